@@ -66,13 +66,16 @@ function forwardPass(
   return { forward, scales }
 }
 
+/** Smaller ones count as this: a product of two is still above zero, so that sums never vanish. */
+const smallest = 1e-130
+
 /** Of each group of scores, relative to the group's greatest. */
 function exponentials(scores: Float64Array, width: number): Float64Array {
   const raised = new Float64Array(scores.length)
   for (let start = 0; start < scores.length; start += width) {
     let greatest = -Infinity
     for (let at = start; at < start + width; at++) greatest = Math.max(greatest, scores[at]!)
-    for (let at = start; at < start + width; at++) raised[at] = Math.exp(scores[at]! - greatest)
+    for (let at = start; at < start + width; at++) raised[at] = Math.max(smallest, Math.exp(scores[at]! - greatest))
   }
   return raised
 }

@@ -1,19 +1,22 @@
 import type { PredictedEntity, WordPage } from '@docent/core/ports'
-import { potentialsOf, type ChainModel, type Potentials } from '../chain/chain-model.ts'
-import { marginalsOf } from '../chain/forward-backward.ts'
+import type { ChainModel, Potentials } from '../chain/chain-model.ts'
+import type { Familiarity } from '../features/familiarity.ts'
+import { viewOf } from '../features/page-view.ts'
 import { boxAround } from '../layout/boxes.ts'
 import { scaledChance, type ChanceScale } from '../numbers/calibration.ts'
 import { decodePage, type Decoding } from './decode-page.ts'
 import { keepOneValue } from './one-value.ts'
-import { firstSequence, preparePage, type FeatureSettings, type PreparedPage } from './prepared-page.ts'
+import { meanChances, readChances } from './first-stage.ts'
+import { preparePage, type FeatureSettings, type PreparedPage } from './prepared-page.ts'
 import { firstPotentials, secondPotentials, type SecondStage } from './second-stage.ts'
 import { softTags } from './soft-tags.ts'
 import { tagCountOf } from './tags.ts'
 
 /** All that is needed to label pages. */
 export interface LabellerModel extends FeatureSettings, Decoding {
-  /** Chains that were each trained without one part of the pages; their chances are averaged. */
-  readonly first: readonly ChainModel[]
+  /** Chains that were each trained without one part of the pages, for each reading of a page; their chances are averaged. */
+  readonly first: readonly (readonly ChainModel[])[]
+  readonly familiarity: Familiarity
   readonly second: SecondStage | undefined
   /** Types of labels with one value in a document, from 1. */
   readonly oneValueTypes: readonly number[]
@@ -23,7 +26,7 @@ export interface LabellerModel extends FeatureSettings, Decoding {
 /** The entities of each page. Pages of one document in the same call decide together about labels of one value. */
 export function labelPages(model: LabellerModel, pages: readonly WordPage[]): PredictedEntity[][] {
   const found = pages.map((page) => {
-    const prepared = preparePage(page, model)
+    const prepared = preparePage(viewOf(page), model, { counts: model.familiarity, isCounted: false })
     return decodePage(prepared, modelPotentials(model, prepared), model)
   })
   return keepOneValue(pages, found, new Set(model.oneValueTypes)).map((entities, page) =>
@@ -38,17 +41,7 @@ export function labelPages(model: LabellerModel, pages: readonly WordPage[]): Pr
 
 function modelPotentials(model: LabellerModel, prepared: PreparedPage): Potentials {
   const tagCount = tagCountOf(model.labels)
-  const chances = firstChances(model.first, prepared)
+  const chances = meanChances(model.first.map((chains) => readChances(chains, prepared)))
   if (model.second === undefined) return firstPotentials(chances, tagCount)
   return secondPotentials(model.second, prepared, softTags(chances, prepared.order, tagCount), model.nodeBits)
-}
-
-function firstChances(chains: readonly ChainModel[], prepared: PreparedPage): Float64Array {
-  const sequence = firstSequence(prepared)
-  const sum = new Float64Array(prepared.order.length * chains[0]!.tagCount)
-  for (const chain of chains) {
-    const { node } = marginalsOf(potentialsOf(chain, sequence), chain.tagCount)
-    for (let at = 0; at < sum.length; at++) sum[at]! += node[at]! / chains.length
-  }
-  return sum
 }

@@ -31,4 +31,4 @@ export const labellerSettings = (parameters: Readonly<Record<string, unknown>>):
   checkedParameters(labellerParameters, parameters)
 
 /** Few documents need to be seen more often. */
-export const usualEpochs = (pages: number): number => Math.round(Math.min(60, Math.max(20, 1000 / Math.max(1, pages))))
+export const usualEpochs = (pages: number): number => Math.round(Math.min(60, Math.max(20, 300 / pages)))

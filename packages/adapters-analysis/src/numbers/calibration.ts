@@ -32,22 +32,25 @@ export function calibrationError(outcomes: readonly Outcome[], bins = 10): numbe
 const leastGain = 0.02
 const leastSlope = 0.1
 
-/** Platt's scale where it clearly helps, otherwise chances as they are: on few outcomes a scale can turn out upside down. */
+/**
+ * Platt's scale where it clearly helps, otherwise chances as they are. On few outcomes the slope can turn out upside down; then
+ * only the shift is fitted.
+ */
 export function fitScale(outcomes: readonly Outcome[]): ChanceScale {
-  const scale = plattScale(outcomes)
-  if (!Number.isFinite(scale.slope + scale.shift) || scale.slope <= leastSlope) return asItIs
+  const full = plattScale(outcomes, newtonStep)
+  const scale = full.slope > leastSlope ? full : plattScale(outcomes, shiftStep)
   const scaled = outcomes.map(({ chance, isRight }) => ({ chance: scaledChance(chance, scale), isRight }))
   return calibrationError(outcomes) - calibrationError(scaled) > leastGain ? scale : asItIs
 }
 
 /** Logistic regression on the logit by damped Newton steps, drawn towards leaving chances as they are. */
-function plattScale(outcomes: readonly Outcome[]): ChanceScale {
+function plattScale(outcomes: readonly Outcome[], stepFrom: typeof newtonStep): ChanceScale {
   const points = outcomes.map(({ chance, isRight }) => ({ x: logit(chance), y: isRight ? 1 : 0 }))
   let scale = asItIs
   let loss = plattLoss(points, scale)
   let damping = 1
   for (let step = 0; step < 60; step++) {
-    const next = newtonStep(points, scale, damping)
+    const next = stepFrom(points, scale, damping)
     const nextLoss = plattLoss(points, next)
     if (!(nextLoss < loss)) {
       damping *= 8
@@ -91,4 +94,16 @@ function newtonStep(points: Points, { slope, shift }: ChanceScale, damping: numb
     slope: slope - (curve.shift * gradient.slope - curve.both * gradient.shift) / determinant,
     shift: shift - (curve.slope * gradient.shift - curve.both * gradient.slope) / determinant,
   }
+}
+
+/** With the slope as it is. */
+function shiftStep(points: Points, { slope, shift }: ChanceScale, damping: number): ChanceScale {
+  let gradient = 2 * shift
+  let curve = 2 + damping
+  for (const { x, y } of points) {
+    const chance = 1 / (1 + Math.exp(-(slope * x + shift)))
+    gradient += chance - y
+    curve += chance * (1 - chance)
+  }
+  return { slope, shift: shift - gradient / curve }
 }

@@ -81,3 +81,9 @@ export {
   type ToolHostFixture,
   type ToolHostSuiteOptions,
 } from './tool-hosts/index.ts'
+export {
+  pageClassifierConformance,
+  tokenLabellerConformance,
+  type PageClassifierSuiteOptions,
+  type TokenLabellerSuiteOptions,
+} from './analysis/index.ts'

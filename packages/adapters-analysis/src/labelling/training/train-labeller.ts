@@ -20,10 +20,10 @@ export async function trainLabeller(
   settings: LabellerSettings,
   options: Pick<CrewOptions, 'threads' | 'memoryMb'>,
 ): Promise<TrainedModel> {
-  const { pages, signal, onProgress } = request
+  const { pages, unlabelled = [], signal, onProgress } = request
   const plan = planOf(request, settings)
   const progress = progressOf(totalSteps(plan), onProgress)
-  return withCrew({ ...options, pages, signal }, async (crew) => {
+  return withCrew({ ...options, pages, unlabelled, signal }, async (crew) => {
     await Promise.all(crew.threads.map((thread) => thread.call('planLabeller', plan)))
     const first = await firstStage(crew, plan, progress)
     const links = await crew.threads[0]!.call('links', undefined)
@@ -38,8 +38,11 @@ export async function trainLabeller(
 
 type Progress = ReturnType<typeof progressOf>
 
+const readingCount = ({ readingOrder }: LabellerSettings): number => (readingOrder === 'given' ? 1 : 2)
+
 const totalSteps = ({ firstFolds, secondFolds, epochs, settings }: LabellerPlan): number =>
-  firstFolds.count * epochs + (settings.effort === 'fast' ? 0 : (secondFolds.count + 1) * secondSteps(epochs))
+  firstFolds.count * readingCount(settings) * epochs +
+  (settings.effort === 'fast' ? 0 : (secondFolds.count + 1) * secondSteps(epochs))
 
 function planOf({ pages, seed }: TrainingRequest<LabelledPage>, settings: LabellerSettings): LabellerPlan {
   const labels = [...new Set(pages.flatMap(({ entities }) => entities.map(({ label }) => label)))].sort()

@@ -6,7 +6,7 @@ import { edgeBits, type PreparedPage } from '../prepared-page.ts'
 import type { SecondStage } from '../second-stage.ts'
 import type { SoftTags } from '../soft-tags.ts'
 import { secondSequence } from '../stack-features.ts'
-import { roundsPerReport, treeRounds } from './labeller-plan.ts'
+import { roundsPerReport, secondSteps, treeRounds } from './labeller-plan.ts'
 
 interface SecondTraining {
   readonly tagCount: number
@@ -30,7 +30,10 @@ export function trainSecond(
   // As it is stored: what is measured is what will be used.
   const chain = usableChain(storedChain(trainChain(sequences, training)))
   const rows = items.flatMap(({ prepared }, at) => denseFeatures(prepared, soft[at]!))
-  if (rows.length <= leastWords) return { chain, trees: undefined }
+  if (rows.length <= leastWords) {
+    for (let step = epochs; step < secondSteps(epochs); step++) onStep()
+    return { chain, trees: undefined }
+  }
   const classes = Int32Array.from(items.flatMap(({ tags }) => [...tags]))
   const onRound = (done: number): void => {
     if (done % roundsPerReport === 0) onStep()

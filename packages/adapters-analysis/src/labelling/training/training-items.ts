@@ -1,6 +1,8 @@
-import type { LabelledPage } from '@docent/core/ports'
+import type { LabelledPage, WordPage } from '@docent/core/ports'
+import { familiarityOf, type Familiarity } from '../../features/familiarity.ts'
+import { viewOf } from '../../features/page-view.ts'
 import { preparePage, type PreparedPage } from '../prepared-page.ts'
-import { tagsOf } from '../tags.ts'
+import { tagCountOf, tagsOf } from '../tags.ts'
 import type { LabellerPlan } from './labeller-plan.ts'
 
 /** One page in training. */
@@ -12,16 +14,27 @@ export interface Item {
   readonly offset: number
 }
 
+export interface TrainingItems {
+  readonly items: readonly Item[]
+  readonly familiarity: Familiarity
+}
+
+/** @param unlabelled pages from which only familiar texts are learned */
 export function itemsOf(
   pages: readonly LabelledPage[],
+  unlabelled: readonly WordPage[],
   { labels, settings, nodeBits }: LabellerPlan,
-  tagCount: number,
-): Item[] {
+): TrainingItems {
+  const views = pages.map(viewOf)
+  const familiarity = familiarityOf([...views, ...unlabelled.map(viewOf)])
+  const known = { counts: familiarity, isCounted: true }
+  const tagCount = tagCountOf(labels)
   let offset = 0
-  return pages.map((page) => {
-    const prepared = preparePage(page, { readingOrder: settings.readingOrder, nodeBits })
-    const item = { page, prepared, tags: tagsOf(page, prepared.order, labels), offset }
-    offset += page.words.length * tagCount
+  const items = views.map((view, at) => {
+    const prepared = preparePage(view, { readingOrder: settings.readingOrder, nodeBits }, known)
+    const item = { page: pages[at]!, prepared, tags: tagsOf(pages[at]!, prepared.order, labels), offset }
+    offset += view.words.length * tagCount
     return item
   })
+  return { items, familiarity }
 }

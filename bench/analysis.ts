@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import { measureClassification } from './analysis/measure-classification.ts'
+import { measureLabelling } from './analysis/measure-labelling.ts'
+import {
+  forms,
+  kindsOfPages,
+  leftOutLayouts,
+  receipts,
+  recognizedForms,
+  tunedLayouts,
+} from './analysis/generated-sets.ts'
+import type { ClassifiedSet, LabelledSet } from './analysis/labelled-set.ts'
+import { readFunsd } from './analysis/read-funsd.ts'
+import { readSroie } from './analysis/read-sroie.ts'
+import { readVia } from './analysis/read-via.ts'
+import { printTable } from './measuring/table.ts'
+import { sized } from './measuring/sized.ts'
+
+/**
+ * How well labels of words and classes of pages are learned, beside the prototype that the learners were made from. Without
+ * arguments on generated pages whose layouts nothing was tuned on; `--tuned` takes those that were. `--data DIRECTORY --shape funsd`
+ * (or `sroie`, `via`) measures a set of that shape. `--documents 5,20` so many to learn from (of page kinds for each kind), `--seeds 3` so many times,
+ * `--only forms,receipts` some of the generated sets, `--no-prototype` without the baseline. Entities count when label and words are the same.
+ * Run: node --conditions=docent-source bench/analysis.ts
+ */
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    shape: { type: 'string' },
+    documents: { type: 'string' },
+    seeds: { type: 'string' },
+    only: { type: 'string' },
+    tuned: { type: 'boolean' },
+    'no-prototype': { type: 'boolean' },
+  },
+})
+
+const counts = (values.documents ?? sized('20,60', '4')).split(',').map(Number)
+const options = {
+  counts,
+  seeds: Number(values.seeds ?? 1),
+  prototype: values['no-prototype'] !== true,
+  parameters: sized({}, { epochs: 2 }),
+}
+const { labelled, classified } = values.data === undefined ? generated() : given(values.data, values.shape)
+
+const labelRows: string[][] = []
+for (const set of labelled) labelRows.push(...(await measureLabelling(set, options)))
+const labelHead = [
+  'set',
+  'pages',
+  'order',
+  'system',
+  'entity F1',
+  'fields exact',
+  'alnum',
+  'estimate',
+  'confidence off',
+  'train s',
+  'pages/s',
+  'MB',
+]
+if (labelRows.length > 0) printTable('Labels of words', [labelHead, ...labelRows])
+
+const classRows: string[][] = []
+for (const set of classified) classRows.push(...(await measureClassification(set, options)))
+const classHead = ['set', 'pages a class', 'system', 'accuracy', 'estimate', 'confidence off', 'train s']
+if (classRows.length > 0) printTable('Classes of pages', [classHead, ...classRows])
+
+interface Sets {
+  readonly labelled: readonly LabelledSet[]
+  readonly classified: readonly ClassifiedSet[]
+}
+
+function generated(): Sets {
+  const start = values.tuned === true ? tunedLayouts : leftOutLayouts
+  const sizes = { train: Math.max(...counts), test: sized(60, 3) }
+  const isWanted = ({ name }: { readonly name: string }): boolean => values.only?.split(',').includes(name) ?? true
+  return {
+    labelled: [forms(start, sizes), recognizedForms(start, sizes), receipts(start, sizes)].filter(isWanted),
+    classified: [kindsOfPages(start, sizes)].filter(isWanted),
+  }
+}
+
+function given(directory: string, shape: string | undefined): Sets {
+  if (shape === 'funsd') return { labelled: [readFunsd(directory)], classified: [] }
+  if (shape === 'sroie') return { labelled: [readSroie(directory)], classified: [] }
+  if (shape !== 'via') throw new Error('Say which shape the directory has: --shape funsd, sroie or via.')
+  const { labelled: words, classified: pages } = readVia(directory)
+  return {
+    labelled: words.train.some(({ entities }) => entities.length > 0) ? [words] : [],
+    classified: pages.train.length > 0 ? [pages] : [],
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { featureWriter } from '../features/feature-rows.ts'
+import { seededRandom } from '../numbers/seeded-random.ts'
+import { bestPath } from './best-path.ts'
+import { potentialsOf, type Potentials, type TaggedSequence } from './chain-model.ts'
+import { storedTable, usableTable } from './compact-table.ts'
+import { marginalsOf } from './forward-backward.ts'
+import { trainChain } from './train-chain.ts'
+
+const tagCount = 3
+
+function randomPotentials(length: number, seed: number): Potentials {
+  const random = seededRandom(seed)
+  const scores = (count: number): Float64Array => Float64Array.from({ length: count }, () => random() * 4 - 2)
+  return { node: scores(length * tagCount), edge: scores(length * tagCount ** 2) }
+}
+
+/** Every path with its score, by trying all. */
+function allPaths({ node, edge }: Potentials, length: number): { tags: number[]; score: number }[] {
+  return Array.from({ length: tagCount ** length }, (_, number) => {
+    const tags = Array.from({ length }, (__, at) => Math.floor(number / tagCount ** at) % tagCount)
+    const score = tags.reduce(
+      (sum, tag, at) =>
+        sum + node[at * tagCount + tag]! + (at === 0 ? 0 : edge[(at * tagCount + tags[at - 1]!) * tagCount + tag]!),
+      0,
+    )
+    return { tags, score }
+  })
+}
+
+describe('marginalsOf and bestPath', () => {
+  it.each([1, 2, 3, 4])('agree with trying all paths, seed %i', (seed) => {
+    const length = 5
+    const potentials = randomPotentials(length, seed)
+    const paths = allPaths(potentials, length)
+    const total = paths.reduce((sum, { score }) => sum + Math.exp(score), 0)
+    const share = (is: (tags: number[]) => boolean): number =>
+      paths.reduce((sum, { tags, score }) => sum + (is(tags) ? Math.exp(score) : 0), 0) / total
+    const marginals = marginalsOf(potentials, tagCount)
+    for (let at = 0; at < length; at++) {
+      for (let tag = 0; tag < tagCount; tag++) {
+        expect(marginals.node[at * tagCount + tag]).toBeCloseTo(
+          share((tags) => tags[at] === tag),
+          10,
+        )
+        if (at === 0) continue
+        const pair = marginals.edge[at * tagCount ** 2 + tag]!
+        expect(pair).toBeCloseTo(
+          share((tags) => tags[at - 1] === 0 && tags[at] === tag),
+          10,
+        )
+      }
+    }
+    const best = paths.reduce((one, other) => (other.score > one.score ? other : one))
+    expect([...bestPath(potentials, tagCount)]).toEqual(best.tags)
+  })
+
+  it('stay finite on long pages with great scores', () => {
+    const potentials = randomPotentials(5000, 9)
+    const great = {
+      node: potentials.node.map((score) => score * 200),
+      edge: potentials.edge.map((score) => score * 200),
+    }
+    expect(marginalsOf(great, tagCount).node.every(Number.isFinite)).toBe(true)
+  })
+})
+
+/** Words a, b and c, tagged 1 after an a and 0 elsewhere: only a transition or a look back tells. */
+function sequences(count: number, seed: number): TaggedSequence[] {
+  const random = seededRandom(seed)
+  return Array.from({ length: count }, () => {
+    const texts = Array.from({ length: 8 }, () => 'abc'[Math.floor(random() * 3)]!)
+    const node = featureWriter(8)
+    const edge = featureWriter(4)
+    for (const text of texts) {
+      node.add(1, text)
+      node.endRow()
+      edge.add(0, '')
+      edge.endRow()
+    }
+    // 2 marks the a itself, so that the step from 2 to 1 carries the knowledge.
+    const tags = texts.map((text, at) => (text === 'a' ? 2 : texts[at - 1] === 'a' ? 1 : 0))
+    return { length: texts.length, node: [node.rows()], edge: edge.rows(), tags: Int32Array.from(tags) }
+  })
+}
+
+const training = { tagCount, nodeBits: 8, edgeBits: 4, epochs: 20, dropout: 0.1, seed: 1 }
+
+describe('trainChain', () => {
+  it('learns what only the word before tells', () => {
+    const model = trainChain(sequences(60, 1), training)
+    const fresh = sequences(20, 2)
+    const isRight = ({ tags, ...sequence }: TaggedSequence): boolean =>
+      [...bestPath(potentialsOf(model, sequence), tagCount)].join() === tags.join()
+    expect(fresh.filter(isRight).length).toBe(fresh.length)
+  })
+
+  it('gives the same weights for the same seed, and others for another', () => {
+    const weights = (seed: number): string => trainChain(sequences(20, 1), { ...training, seed }).node.weights.join()
+    expect(weights(1)).toBe(weights(1))
+    expect(weights(1)).not.toBe(weights(2))
+  })
+
+  it('is the same after it was stored', () => {
+    const { node } = trainChain(sequences(20, 1), training)
+    const read = usableTable(storedTable(node))
+    const [feature] = [...node.rowOf.keys()].filter((at) => node.rowOf[at]! >= 0)
+    const weightsOf = ({ rowOf, weights }: typeof node): number[] => [
+      ...weights.subarray(rowOf[feature!]! * tagCount, (rowOf[feature!]! + 1) * tagCount),
+    ]
+    expect(weightsOf(read)).toEqual(weightsOf(node))
+  })
+})

@@ -1,0 +1,58 @@
+import type { LabelledPage } from '@docent/core/ports'
+import { describe, expect, it } from 'vitest'
+import { keepOneValue, oneValueLabels } from './one-value.ts'
+
+/** A page whose words are labelled in pairs of label and text. */
+function page(document: string, pairs: readonly (readonly [string, string])[]): LabelledPage {
+  return {
+    document,
+    page: 0,
+    width: 100,
+    height: 100,
+    words: pairs.map(([, text], at) => ({ text, box: [0, at * 10, 50, at * 10 + 8] })),
+    entities: pairs.map(([label], at) => ({ label, words: [at] })),
+  }
+}
+
+describe('oneValueLabels', () => {
+  it('are labels with the same text everywhere in a document, from five documents on', () => {
+    const pages = Array.from({ length: 5 }, (_, at) =>
+      page(`d${at}`, [
+        ['total', `${at}.00`],
+        ['total', `${at}.00`],
+        ['item', 'a'],
+        ['item', `b${at}`],
+      ]),
+    )
+    expect(oneValueLabels(pages, ['item', 'total'])).toEqual(['total'])
+    expect(oneValueLabels(pages.slice(0, 4), ['item', 'total'])).toEqual([])
+  })
+})
+
+describe('keepOneValue', () => {
+  const entity = (type: number, word: number, chance: number) => ({ type, words: [word], chance })
+
+  it('keeps the value for which most speaks over all pages of a document', () => {
+    const pages = [
+      page('d', [
+        ['total', '9.00'],
+        ['total', '7.00'],
+      ]),
+      page('d', [['total', '7.00']]),
+    ]
+    const found = [[entity(1, 0, 0.7), entity(1, 1, 0.6)], [entity(1, 0, 0.6)]]
+    expect(keepOneValue(pages, found, new Set([1]))).toEqual([[entity(1, 1, 0.6)], [entity(1, 0, 0.6)]])
+  })
+
+  it('decides for each document alone, and leaves other labels', () => {
+    const pages = [
+      page('d', [
+        ['total', '9.00'],
+        ['item', '7.00'],
+      ]),
+      page('e', [['total', '1.00']]),
+    ]
+    const found = [[entity(1, 0, 0.4), entity(2, 1, 0.1)], [entity(1, 0, 0.2)]]
+    expect(keepOneValue(pages, found, new Set([1]))).toEqual(found)
+  })
+})

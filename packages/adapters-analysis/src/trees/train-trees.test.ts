@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../numbers/seeded-random.ts'
+import { trainTrees } from './train-trees.ts'
+import { treeScores } from './tree-model.ts'
+
+/** Class 1 where the two numbers lie on different sides of a half: no single number tells. */
+function exclusiveOr(count: number, seed: number): { rows: Float32Array[]; classes: Int32Array } {
+  const random = seededRandom(seed)
+  const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]))
+  return { rows, classes: Int32Array.from(rows, ([one, other]) => (one! > 0.5 === other! > 0.5 ? 0 : 1)) }
+}
+
+describe('trainTrees', () => {
+  const training = { classCount: 2, rounds: 40, seed: 3 }
+
+  it('learns what only two columns together tell', () => {
+    const { rows, classes } = exclusiveOr(600, 1)
+    const model = trainTrees(rows, classes, training)
+    const fresh = exclusiveOr(200, 2)
+    const right = fresh.rows.filter((row, at) => {
+      const [zero, one] = treeScores(model, row)
+      return (one! > zero! ? 1 : 0) === fresh.classes[at]
+    })
+    expect(right.length).toBeGreaterThan(180)
+  })
+
+  it('gives log chances', () => {
+    const { rows, classes } = exclusiveOr(300, 1)
+    const scores = treeScores(trainTrees(rows, classes, training), rows[0]!)
+    expect(Math.exp(scores[0]!) + Math.exp(scores[1]!)).toBeCloseTo(1)
+  })
+
+  it('gives the same trees for the same seed', () => {
+    const { rows, classes } = exclusiveOr(300, 1)
+    expect(trainTrees(rows, classes, training)).toEqual(trainTrees(rows, classes, training))
+  })
+
+  it('knows one class only where there is one only', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => Float32Array.from([at]))
+    const model = trainTrees(rows, new Int32Array(30), { ...training, rounds: 2 })
+    expect(treeScores(model, rows[0]!)[0]).toBeGreaterThan(-0.1)
+  })
+})
