@@ -15,11 +15,10 @@ const arrayTypes = {
   i8: Int8Array,
   i16: Int16Array,
   u8: Uint8Array,
-  u16: Uint16Array,
   u32: Uint32Array,
 } as const
 
-export type NumberArray = Float32Array | Float64Array | Int8Array | Int16Array | Uint8Array | Uint16Array | Uint32Array
+export type NumberArray = Float32Array | Float64Array | Int8Array | Int16Array | Uint8Array | Uint32Array
 
 export interface ArtifactKind {
   /** Of the model, such as `token-labeller`. */

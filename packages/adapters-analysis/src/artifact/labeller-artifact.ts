@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isFamiliarity } from '../features/familiarity.ts'
+import { bagOf } from '../chain/chain-bag.ts'
 import { edgeBits, featureVersion } from '../labelling/prepared-page.ts'
 import type { LabellerModel } from '../labelling/labeller-model.ts'
 import { tagCountOf } from '../labelling/tags.ts'
@@ -12,7 +12,7 @@ export const labellerKind: ArtifactKind = { kind: 'token-labeller', version: 1, 
 
 /** A labeller whose weights are stored as bytes. */
 export interface StoredLabeller extends Omit<LabellerModel, 'first' | 'second'> {
-  readonly first: readonly (readonly StoredChain[])[]
+  readonly first: readonly StoredChain[]
   readonly second: { readonly chain: StoredChain; readonly trees: TreeModel | undefined } | undefined
 }
 
@@ -30,21 +30,17 @@ const modelSchema = z.object({
   temperature: z.number().positive(),
   oneValueTypes: z.array(z.int().min(1)),
   confidence: z.object({ slope: z.number(), shift: z.number() }),
-  folds: z.int().min(1).max(20),
+  chains: z.int().min(1).max(20),
   hasSecond: z.boolean(),
   hasTrees: z.boolean(),
 })
 
-export function writeLabeller({ first, second, links, familiarity, ...model }: StoredLabeller): Uint8Array {
-  const arrays = new Map<string, NumberArray>([
-    ['links', links],
-    ['familiarity', familiarity],
-  ])
-  for (const [fold, chains] of first.entries())
-    for (const [reading, chain] of chains.entries()) putChain(arrays, `first.${fold}.${reading}`, chain)
+export function writeLabeller({ first, second, links, ...model }: StoredLabeller): Uint8Array {
+  const arrays = new Map<string, NumberArray>([['links', links]])
+  for (const [index, chain] of first.entries()) putChain(arrays, `first.${index}`, chain)
   if (second !== undefined) putChain(arrays, 'second', second.chain)
   if (second?.trees !== undefined) putTrees(arrays, second.trees)
-  const parts = { folds: first.length, hasSecond: second !== undefined, hasTrees: second?.trees !== undefined }
+  const parts = { chains: first.length, hasSecond: second !== undefined, hasTrees: second?.trees !== undefined }
   return writeArtifact(labellerKind, { ...model, ...parts }, arrays)
 }
 
@@ -53,7 +49,7 @@ export function readLabeller(artifact: Uint8Array): LabellerModel {
   const read = readArtifact(artifact, labellerKind)
   const { data, success } = modelSchema.safeParse(read.model)
   if (!success) throw inconsistentModel()
-  const { folds, hasSecond, hasTrees, ...model } = data
+  const { chains, hasSecond, hasTrees, ...model } = data
   const shape = { tagCount: tagCountOf(model.labels), nodeBits: model.nodeBits, edgeBits }
   const second = hasSecond
     ? {
@@ -61,11 +57,6 @@ export function readLabeller(artifact: Uint8Array): LabellerModel {
         trees: hasTrees ? getTrees(read, shape.tagCount) : undefined,
       }
     : undefined
-  const readings = model.readingOrder === 'given' ? [0] : [0, 1]
-  const first = Array.from({ length: folds }, (_, fold) =>
-    readings.map((reading) => usableChain(getChain(read, `first.${fold}.${reading}`, shape))),
-  )
-  const familiarity = read.array('familiarity', 'u16')
-  if (!isFamiliarity(familiarity)) throw inconsistentModel()
-  return { ...model, links: read.array('links', 'f64'), familiarity, first, second }
+  const first = Array.from({ length: chains }, (_, index) => usableChain(getChain(read, `first.${index}`, shape)))
+  return { ...model, links: read.array('links', 'f64'), first: bagOf(first), second }
 }

@@ -36,10 +36,10 @@ export interface Potentials {
   readonly edge: Float64Array
 }
 
-export function potentialsOf({ tagCount, node, edge }: ChainModel, sequence: Sequence): Potentials {
+export function potentialsOf({ node, edge }: Pick<ChainModel, 'node' | 'edge'>, sequence: Sequence): Potentials {
   const scores = {
-    node: new Float64Array(sequence.length * tagCount),
-    edge: new Float64Array(sequence.length * tagCount * tagCount),
+    node: new Float64Array(sequence.length * node.width),
+    edge: new Float64Array(sequence.length * edge.width),
   }
   for (const rows of sequence.node) addScores(node, rows, 0, scores.node)
   addScores(edge, sequence.edge, 1, scores.edge)

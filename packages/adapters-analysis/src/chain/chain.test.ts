@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { featureWriter } from '../features/feature-rows.ts'
 import { seededRandom } from '../numbers/seeded-random.ts'
 import { bestPath } from './best-path.ts'
+import { bagOf, meanChances } from './chain-bag.ts'
 import { potentialsOf, type Potentials, type TaggedSequence } from './chain-model.ts'
 import { storedTable, usableTable } from './compact-table.ts'
 import { marginalsOf } from './forward-backward.ts'
@@ -109,5 +110,18 @@ describe('trainChain', () => {
       ...weights.subarray(rowOf[feature!]! * tagCount, (rowOf[feature!]! + 1) * tagCount),
     ]
     expect(weightsOf(read)).toEqual(weightsOf(node))
+  })
+})
+
+describe('bagOf', () => {
+  it('gives the mean of what its chains say, also of features that only some of them know', () => {
+    const chains = [1, 2, 3].map((seed) => trainChain(sequences(seed * 4, seed), { ...training, seed }))
+    const [sequence] = sequences(1, 50)
+    const lists = chains.map((chain) => marginalsOf(potentialsOf(chain, sequence!), tagCount).node)
+    for (const [at, chance] of meanChances(bagOf(chains), sequence!).entries())
+      expect(chance).toBeCloseTo(
+        lists.reduce((sum, list) => sum + list[at]! / 3, 0),
+        5,
+      )
   })
 })

@@ -34,16 +34,3 @@ export function featureWriter(bits: number): FeatureWriter {
     rows: () => ({ values: Int32Array.from(values), starts: Int32Array.from(starts) }),
   }
 }
-
-/** The lists in this order. */
-export function rowsInOrder({ values, starts }: FeatureRows, order: Int32Array): FeatureRows {
-  const sorted = new Int32Array(values.length)
-  const sortedStarts = new Int32Array(starts.length)
-  let end = 0
-  for (const [at, row] of order.entries()) {
-    sorted.set(values.subarray(starts[row], starts[row + 1]), end)
-    end += starts[row + 1]! - starts[row]!
-    sortedStarts[at + 1] = end
-  }
-  return { values: sorted, starts: sortedStarts }
-}

@@ -10,9 +10,10 @@ export interface Place {
   readonly at: number
 }
 
-/** Features of the word's own text. Templates 0 to 9. */
-export function addWordFeatures(add: AddFeature, { words, page }: PageView, word: number): void {
-  const { lower, bare, kind, shape } = words[word]!
+/** Features of the word's own text, and of the three words before and after it. Templates 0 to 59. */
+export function addTextFeatures(add: AddFeature, { view, order, at }: Place): void {
+  const word = view.words[order[at]!]!
+  const { lower, bare, kind, shape } = word
   add(0, '')
   add(1, lower)
   add(2, shape)
@@ -22,12 +23,7 @@ export function addWordFeatures(add: AddFeature, { words, page }: PageView, word
   add(6, bare.slice(0, 4))
   add(7, bare.slice(-2))
   add(8, bare)
-  add(9, String(Math.min(12, page.words[word]!.text.length)))
-}
-
-/** Features of the three words before and after it. Templates 10 to 59. */
-export function addContextFeatures(add: AddFeature, { view, order, at }: Place): void {
-  const { lower, kind, shape } = view.words[order[at]!]!
+  add(9, String(Math.min(12, view.page.words[order[at]!]!.text.length)))
   for (const distance of [-3, -2, -1, 1, 2, 3]) {
     const other = view.words[order[at + distance] ?? -1]
     const template = 20 + distance * 3

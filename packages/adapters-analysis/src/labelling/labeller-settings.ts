@@ -11,6 +11,7 @@ export const labellerParameters = z
     epochs: z.int().min(1).max(200).optional(),
     folds: z.int().min(2).max(10).default(5),
     oneValueLabels: z.union([z.literal('auto'), z.array(z.string())]).default('auto'),
+    augmentation: z.enum(['none', 'recognition']).default('none'),
     joinThreshold: fraction.default(0.5),
     merging: z
       .union([

@@ -6,8 +6,8 @@ import { softRuns, type SoftRuns, type SoftTags } from './soft-tags.ts'
 
 /** What the chain of the second stage reads: the word's own features, and what the first stage believes around it. */
 export function secondSequence(prepared: PreparedPage, soft: SoftTags, nodeBits: number): Sequence {
-  const { order, own, context, edge } = prepared
-  return { length: order.length, node: [own, context, beliefFeatures(prepared, soft, nodeBits)], edge }
+  const { order, own, edge } = prepared
+  return { length: order.length, node: [own, beliefFeatures(prepared, soft, nodeBits)], edge }
 }
 
 /** Templates 200 to 219. */

@@ -1,6 +1,5 @@
 import type { PageWord } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
-import { columnOrder } from './column-order.ts'
 import { layoutOf } from './page-layout.ts'
 
 /** Words of 10 pixels a letter and 10 high: text, left side, top. */
@@ -42,20 +41,14 @@ describe('layoutOf', () => {
     expect(runs[smith!]).toMatchObject({ left: family, right: -1 })
   })
 
-  it('reads column by column', () => {
-    const table = words(['A', 10, 10], ['x', 100, 10], ['B', 10, 30], ['y', 100, 30], ['C', 10, 50], ['z', 100, 50])
-    expect(textsOf(table, columnOrder(layoutOf(table)))).toBe('A B C x y z')
-  })
-
-  it('orders every word once, in rows and in columns, on a crooked page with overlaps', () => {
+  it('orders every word once on a crooked page with overlaps', () => {
     const crooked = words(
       ...Array.from(
         { length: 60 },
         (_, at) => [`w${at}`, (at % 6) * 45, Math.floor(at / 6) * 13 + (at % 6) * 2] as const,
       ),
     )
-    for (const order of [layoutOf(crooked).order, columnOrder(layoutOf(crooked))])
-      expect([...order].sort((one, other) => one - other)).toEqual([...crooked.keys()])
+    expect([...layoutOf(crooked).order].sort((one, other) => one - other)).toEqual([...crooked.keys()])
   })
 
   it('takes pages without words, and words without size', () => {

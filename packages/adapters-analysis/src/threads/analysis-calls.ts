@@ -28,9 +28,8 @@ export interface TrainedParts {
 export interface AnalysisCalls {
   /** More pages for a training. */
   readonly takePages: Call<readonly WordPage[], void>
-  readonly takeUnlabelled: Call<readonly WordPage[], void>
   readonly planLabeller: Call<LabellerPlan, void>
-  readonly firstFold: Call<number, readonly StoredChain[]>
+  readonly firstFold: Call<number, StoredChain>
   readonly links: Call<void, LinkWeights>
   readonly secondFold: Call<number, Float64Array>
   /** The thread keeps it for `finishLabeller`. */

@@ -1,4 +1,4 @@
-import type { LabelledPage, WordPage } from '@docent/core/ports'
+import type { LabelledPage } from '@docent/core/ports'
 import { readClassifier } from '../artifact/classifier-artifact.ts'
 import { readLabeller } from '../artifact/labeller-artifact.ts'
 import { classifyPages, type ClassifierModel } from '../classification/classifier-model.ts'
@@ -11,7 +11,6 @@ import { serveCalls } from './serve-calls.ts'
 
 /** Of a thread that trains. */
 const pages: TrainingPage[] = []
-const unlabelled: WordPage[] = []
 let trainer: LabellerTrainer | undefined
 let whole: ReturnType<LabellerTrainer['secondWhole']> | undefined
 
@@ -23,9 +22,8 @@ serveCalls({
   takePages: (more) => {
     for (const page of more) pages.push(page as TrainingPage)
   },
-  takeUnlabelled: (more) => void unlabelled.push(...more),
   planLabeller: (plan) => {
-    trainer = labellerTrainer(pages as LabelledPage[], unlabelled, plan)
+    trainer = labellerTrainer(pages as LabelledPage[], plan)
   },
   firstFold: (fold, onStep) => trainer!.firstFold(fold, onStep),
   links: () => trainer!.links(),
@@ -34,7 +32,7 @@ serveCalls({
     whole = trainer!.secondWhole(onStep)
   },
   outcome: ({ fold, decoding }) => trainer!.outcome(fold, decoding),
-  finishLabeller: (parts) => finishLabeller(parts, trainer!.familiarity, whole),
+  finishLabeller: (parts) => finishLabeller(parts, whole),
   trainClassifier: (plan, onStep) => trainClassifier(pages, plan, onStep),
   loadLabeller: ({ model, artifact }) => {
     const read = readLabeller(artifact)

@@ -15,8 +15,6 @@ export interface TrainingCrew {
 export interface CrewOptions extends ThreadOptions {
   readonly threads: number
   readonly pages: readonly WordPage[]
-  /** @default none */
-  readonly unlabelled?: readonly WordPage[] | undefined
   readonly signal: AbortSignal
 }
 
@@ -45,21 +43,11 @@ export async function withCrew<Result>(
   }
 }
 
-async function handOver(options: CrewOptions, threads: readonly AnalysisThread[]): Promise<void> {
-  await handOverAs('takePages', options.pages, options.signal, threads)
-  await handOverAs('takeUnlabelled', options.unlabelled ?? [], options.signal, threads)
-}
-
-async function handOverAs(
-  name: 'takePages' | 'takeUnlabelled',
-  pages: readonly WordPage[],
-  signal: AbortSignal,
-  threads: readonly AnalysisThread[],
-): Promise<void> {
+async function handOver({ pages, signal }: CrewOptions, threads: readonly AnalysisThread[]): Promise<void> {
   for (let start = 0; start < pages.length; start += pagesOfTurn) {
     signal.throwIfAborted()
     const batch = pages.slice(start, start + pagesOfTurn)
-    await Promise.all(threads.map((thread) => thread.call(name, batch)))
+    await Promise.all(threads.map((thread) => thread.call('takePages', batch)))
     await setImmediate()
   }
 }

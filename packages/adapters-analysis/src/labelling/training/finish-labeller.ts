@@ -1,7 +1,6 @@
 import type { ModelReport } from '@docent/core/ports'
 import { writeLabeller } from '../../artifact/labeller-artifact.ts'
 import type { StoredChain } from '../../artifact/stored-chain.ts'
-import type { Familiarity } from '../../features/familiarity.ts'
 import { fitScale } from '../../numbers/calibration.ts'
 import { addTallies, noTally } from '../../report/label-scores.ts'
 import { entityReport } from '../../report/entity-report.ts'
@@ -13,7 +12,7 @@ import type { LabellerPlan } from './labeller-plan.ts'
 /** What the threads of a training found, to be put together. */
 export interface FinishedParts {
   readonly plan: Omit<LabellerPlan, 'chances'>
-  readonly first: readonly (readonly StoredChain[])[]
+  readonly first: readonly StoredChain[]
   readonly decoding: Decoding
   readonly parts: readonly FoldOutcome[]
   readonly documents: number
@@ -22,7 +21,6 @@ export interface FinishedParts {
 
 export function finishLabeller(
   { plan, first, decoding, parts, documents, pages }: FinishedParts,
-  familiarity: Familiarity,
   second: { readonly chain: StoredChain; readonly trees: TreeModel | undefined } | undefined,
 ): { readonly artifact: Uint8Array; readonly report: ModelReport } {
   const { labels, nodeBits, oneValueTypes } = plan
@@ -31,7 +29,7 @@ export function finishLabeller(
   const tallies = labels.map((_, at) => parts.reduce((sum, part) => addTallies(sum, part.tallies[at]!), noTally))
   const folds = plan.secondFolds
   return {
-    artifact: writeLabeller({ ...decoding, nodeBits, oneValueTypes, confidence, familiarity, first, second }),
+    artifact: writeLabeller({ ...decoding, nodeBits, oneValueTypes, confidence, first, second }),
     report: entityReport({ labels, tallies, outcomes, confidence, folds, documents, pages }),
   }
 }

@@ -1,16 +1,15 @@
-import type { LabelledPage, WordPage } from '@docent/core/ports'
+import type { LabelledPage } from '@docent/core/ports'
 import { storedChain, usableChain, type StoredChain } from '../../artifact/stored-chain.ts'
-import type { Potentials, TaggedSequence } from '../../chain/chain-model.ts'
+import { potentialsOf, type Potentials } from '../../chain/chain-model.ts'
+import { marginalsOf } from '../../chain/forward-backward.ts'
 import { trainChain } from '../../chain/train-chain.ts'
-import type { Familiarity } from '../../features/familiarity.ts'
 import type { TreeModel } from '../../trees/tree-model.ts'
 import type { Decoding } from '../decode-page.ts'
 import { trainLinks, type LinkWeights } from '../links.ts'
-import { readChances } from '../first-stage.ts'
-import { edgeBits, firstSequence, readingsOf } from '../prepared-page.ts'
+import { edgeBits, firstSequence } from '../prepared-page.ts'
 import { firstPotentials, secondPotentials } from '../second-stage.ts'
 import { softTags } from '../soft-tags.ts'
-import { tagCountOf, tagsOf } from '../tags.ts'
+import { tagCountOf } from '../tags.ts'
 import { foundBy, type FoldOutcome } from './fold-outcome.ts'
 import type { LabellerPlan } from './labeller-plan.ts'
 import { itemsOf, type Item } from './training-items.ts'
@@ -19,12 +18,8 @@ import { likelihoods } from './temperature.ts'
 import { trainSecond } from './train-second.ts'
 
 export interface LabellerTrainer {
-  readonly familiarity: Familiarity
-  /**
-   * Trains a chain for each reading without this part of the pages, and writes what they say about that part into the shared
-   * chances.
-   */
-  readonly firstFold: (fold: number, onStep: () => void) => readonly StoredChain[]
+  /** Trains a chain without this part of the pages, and writes what it says about them into the shared chances. */
+  readonly firstFold: (fold: number, onStep: () => void) => StoredChain
   readonly links: () => LinkWeights
   /**
    * Trains a second stage without this part of the pages, and keeps its scores of them. Returns how likely it makes the true tags
@@ -38,47 +33,34 @@ export interface LabellerTrainer {
 }
 
 /** What one thread does in training a labeller. All threads have all pages. */
-export function labellerTrainer(
-  pages: readonly LabelledPage[],
-  unlabelled: readonly WordPage[],
-  plan: LabellerPlan,
-): LabellerTrainer {
+export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPlan): LabellerTrainer {
   const { labels, settings, seed, nodeBits, epochs } = plan
   const tagCount = tagCountOf(labels)
   const chances = new Float32Array(plan.chances)
-  const { items, familiarity } = itemsOf(pages, unlabelled, plan)
+  const items = itemsOf(pages, plan)
   const kept = new Map<number, readonly Potentials[]>()
   const chancesOf = ({ offset, tags }: Item): Float32Array => chances.subarray(offset, offset + tags.length * tagCount)
   const softOf = (item: Item) => softTags(chancesOf(item), item.prepared.order, tagCount)
-  const partOf = (foldOf: Int32Array, fold: number): Item[] => items.filter((_, page) => foldOf[page] === fold)
-  const restOf = (foldOf: Int32Array, fold: number): Item[] => items.filter((_, page) => foldOf[page] !== fold)
+  const partOf = (foldOf: Int32Array, fold: number): Item[] => items.filter(({ source }) => foldOf[source] === fold)
+  const testsOf = (fold: number): Item[] => partOf(plan.secondFolds.foldOf, fold).filter(({ isCopy }) => !isCopy)
+  const restOf = (foldOf: Int32Array, fold: number): Item[] => items.filter(({ source }) => foldOf[source] !== fold)
   const second = (chosen: readonly Item[], secondSeed: number, onStep: () => void) =>
     trainSecond(chosen, chosen.map(softOf), { tagCount, nodeBits, epochs, seed: secondSeed, onStep })
 
   return {
-    familiarity,
     firstFold: (fold, onStep) => {
-      const rest = restOf(plan.firstFolds.foldOf, fold)
-      const chains = readingsOf(items[0]!.prepared).map((_, reading) =>
-        storedChain(
-          trainChain(
-            rest.map((item) => taggedSequence(item, reading, labels)),
-            {
-              tagCount,
-              nodeBits,
-              edgeBits,
-              epochs,
-              dropout: 0.5,
-              seed: seed * 100 + fold * 10 + reading,
-              onEpoch: onStep,
-            },
-          ),
-        ),
-      )
-      const usable = chains.map(usableChain)
-      for (const item of partOf(plan.firstFolds.foldOf, fold))
-        if (item.tags.length > 0) chancesOf(item).set(readChances(usable, item.prepared))
-      return chains
+      const sequences = restOf(plan.firstFolds.foldOf, fold).map(({ prepared, tags }) => ({
+        ...firstSequence(prepared),
+        tags,
+      }))
+      const training = { tagCount, nodeBits, edgeBits, epochs, dropout: 0.5, seed: seed * 100 + fold, onEpoch: onStep }
+      const chain = storedChain(trainChain(sequences, training))
+      const usable = usableChain(chain)
+      for (const item of partOf(plan.firstFolds.foldOf, fold)) {
+        if (item.tags.length === 0) continue
+        chancesOf(item).set(marginalsOf(potentialsOf(usable, firstSequence(item.prepared)), tagCount).node)
+      }
+      return chain
     },
     links: () =>
       trainLinks(
@@ -86,7 +68,7 @@ export function labellerTrainer(
         seed,
       ),
     secondFold: (fold, onStep) => {
-      const part = partOf(plan.secondFolds.foldOf, fold)
+      const part = testsOf(fold)
       const scores =
         settings.effort === 'fast'
           ? part.map((item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount))
@@ -98,16 +80,10 @@ export function labellerTrainer(
       const { chain, trees } = second(items, seed * 1000 + 999, onStep)
       return { chain: storedChain(chain), trees }
     },
-    outcome: (fold, decoding) =>
-      foundBy(partOf(plan.secondFolds.foldOf, fold), kept.get(fold)!, decoding, new Set(plan.oneValueTypes)),
+    outcome: (fold, decoding) => foundBy(testsOf(fold), kept.get(fold)!, decoding, new Set(plan.oneValueTypes)),
   }
 
   function scoresBy(stage: ReturnType<typeof second>, part: readonly Item[]): Potentials[] {
     return part.map((item) => secondPotentials(stage, item.prepared, softOf(item), nodeBits))
   }
-}
-
-function taggedSequence({ page, prepared, tags }: Item, reading: number, labels: readonly string[]): TaggedSequence {
-  const chosen = readingsOf(prepared)[reading]!
-  return { ...firstSequence(chosen), tags: reading === 0 ? tags : tagsOf(page, chosen.order, labels) }
 }

@@ -6,6 +6,7 @@ import type { Decoding } from '../decode-page.ts'
 import { usualEpochs, type LabellerSettings } from '../labeller-settings.ts'
 import { oneValueLabels } from '../one-value.ts'
 import { tagCountOf } from '../tags.ts'
+import { mostWordsOf } from './training-items.ts'
 import { secondSteps, type LabellerPlan } from './labeller-plan.ts'
 import { bestTemperature } from './temperature.ts'
 
@@ -20,10 +21,10 @@ export async function trainLabeller(
   settings: LabellerSettings,
   options: Pick<CrewOptions, 'threads' | 'memoryMb'>,
 ): Promise<TrainedModel> {
-  const { pages, unlabelled = [], signal, onProgress } = request
+  const { pages, signal, onProgress } = request
   const plan = planOf(request, settings)
   const progress = progressOf(totalSteps(plan), onProgress)
-  return withCrew({ ...options, pages, unlabelled, signal }, async (crew) => {
+  return withCrew({ ...options, pages, signal }, async (crew) => {
     await Promise.all(crew.threads.map((thread) => thread.call('planLabeller', plan)))
     const first = await firstStage(crew, plan, progress)
     const links = await crew.threads[0]!.call('links', undefined)
@@ -38,16 +39,12 @@ export async function trainLabeller(
 
 type Progress = ReturnType<typeof progressOf>
 
-const readingCount = ({ readingOrder }: LabellerSettings): number => (readingOrder === 'given' ? 1 : 2)
-
 const totalSteps = ({ firstFolds, secondFolds, epochs, settings }: LabellerPlan): number =>
-  firstFolds.count * readingCount(settings) * epochs +
-  (settings.effort === 'fast' ? 0 : (secondFolds.count + 1) * secondSteps(epochs))
+  firstFolds.count * epochs + (settings.effort === 'fast' ? 0 : (secondFolds.count + 1) * secondSteps(epochs))
 
 function planOf({ pages, seed }: TrainingRequest<LabelledPage>, settings: LabellerSettings): LabellerPlan {
   const labels = [...new Set(pages.flatMap(({ entities }) => entities.map(({ label }) => label)))].sort()
   const oneValue = settings.oneValueLabels === 'auto' ? oneValueLabels(pages, labels) : settings.oneValueLabels
-  const words = pages.reduce((sum, page) => sum + page.words.length, 0)
   const tagCount = tagCountOf(labels)
   return {
     labels,
@@ -58,7 +55,7 @@ function planOf({ pages, seed }: TrainingRequest<LabelledPage>, settings: Labell
     firstFolds: foldsOf(pages, settings.folds, seed),
     secondFolds: foldsOf(pages, mostSecondFolds, seed + 1),
     oneValueTypes: labels.flatMap((label, at) => (oneValue.includes(label) ? [at + 1] : [])),
-    chances: new SharedArrayBuffer(words * tagCount * Float32Array.BYTES_PER_ELEMENT),
+    chances: new SharedArrayBuffer(mostWordsOf(pages, settings) * tagCount * Float32Array.BYTES_PER_ELEMENT),
   }
 }
 
