@@ -1,3 +1,5 @@
+import type { ByteRange } from './byte-range.ts'
+
 /** Extra response headers; a value of undefined leaves the header out. */
 export type ResultHeaders = Readonly<Record<string, string | undefined>>
 
@@ -50,8 +52,15 @@ export interface StreamResult<Status extends number, Item> {
   readonly options: StreamOptions<Item>
 }
 
+/** Opens a content, or the range of it. Called once at most, and not for HEAD. */
+export type ReadRange = (range?: ByteRange) => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
+
 export interface DownloadContent {
-  content: AsyncIterable<Uint8Array>
+  /**
+   * A function, together with `length`, lets clients request ranges: the answer is 206 or 416 then where they do. For If-Range,
+   * `headers` name the content by an `ETag`, or by a `Last-Modified` if it cannot change twice within a second.
+   */
+  content: AsyncIterable<Uint8Array> | ReadRange
   /** Media type of the content. */
   contentType: string
   /** Size in bytes, when known. Content of another size ends the connection. */

@@ -2,20 +2,16 @@ import { DocentError } from '@docent/core/ports'
 import { reportError, type ErrorContext } from './error-response.ts'
 import type { Outgoing } from './incoming.ts'
 import { responseWriter } from './response-writer.ts'
-import type { DownloadResult } from './result.ts'
+import type { OpenDownload } from './ranged-download.ts'
 import { setHeaders } from './send-text.ts'
 
 /**
  * Sends bytes. Rejects with the error of the first chunk; a later failure closes the connection, so that the client
  * does not mistake a part for the whole.
  */
-export async function sendDownload(
-  response: Outgoing,
-  result: DownloadResult<number>,
-  context: ErrorContext,
-): Promise<void> {
+export async function sendDownload(response: Outgoing, result: OpenDownload, context: ErrorContext): Promise<void> {
   const writer = responseWriter(response)
-  const chunks = result.content[Symbol.asyncIterator]()
+  const chunks = (await result.open())[Symbol.asyncIterator]()
   try {
     let step = await writer.unlessClosed(chunks.next())
     if (!step) return
@@ -38,7 +34,7 @@ export async function sendDownload(
   }
 }
 
-export function openDownload(response: Outgoing, result: DownloadResult<number>): void {
+export function openDownload(response: Outgoing, result: Omit<OpenDownload, 'open'>): void {
   response.statusCode = result.status
   response.setHeader('Content-Type', result.contentType)
   if (result.length !== undefined) response.setHeader('Content-Length', result.length)

@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts'
 import type { Outgoing } from './incoming.ts'
 import type { AnyResult, StreamResult } from './result.ts'
+import { rangedDownload } from './ranged-download.ts'
 import { openDownload, sendDownload } from './send-download.ts'
 import { openStream, sendStream, type StreamContext } from './send-stream.ts'
 import { sendText, setHeaders } from './send-text.ts'
@@ -46,10 +47,13 @@ export async function sendResult(
       const context = { ...options, area: exchange.area, areaUrl: exchange.areaUrl, logger: exchange.logger }
       return sendStream(response, result, format, context)
     }
-    case 'download':
-      if (exchange.method !== 'HEAD') return sendDownload(response, result, exchange)
-      openDownload(response, result)
-      return endUnread(response, result.content)
+    case 'download': {
+      const part = rangedDownload(response, result, exchange)
+      if (exchange.method !== 'HEAD') return sendDownload(response, part, exchange)
+      openDownload(response, part)
+      if (typeof result.content !== 'function') return endUnread(response, result.content)
+      response.end()
+    }
   }
 }
 

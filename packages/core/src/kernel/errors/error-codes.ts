@@ -14,6 +14,7 @@ export const errorCodes = {
   wrong_state: { status: 409, retryable: false },
   too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
+  range_not_satisfiable: { status: 416, retryable: false },
   rate_limited: { status: 429, retryable: true },
   /** A cap of costs. Room may come back only hours later: nothing inside waits for it. */
   over_budget: { status: 429, retryable: false },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { download } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { byteRange } from './byte-range.ts'
 
 const file = { contentType: 'application/octet-stream' }
 
@@ -13,7 +12,7 @@ export const documentFileRoutes = [
     method: 'GET',
     path: '/file',
     summary: 'Returns the original file of a document',
-    description: 'One byte range is honoured; other Range headers return the whole file.',
+    description: 'A Range header may ask for one range of bytes; several ranges return the whole file.',
     request: {
       query: z.object({
         id: z.string().min(1).max(128).describe('Of the document.'),
@@ -24,32 +23,25 @@ export const documentFileRoutes = [
       200: { description: 'The file', ...file, headers: { ETag: 'Identifies the content.' } },
       206: { description: 'Part of the file', ...file, headers: { 'Content-Range': 'The range sent.' } },
     },
-    errors: ['not_found'],
+    errors: ['not_found', 'range_not_satisfiable'],
     async handler({ input, caller, request }) {
-      const original = await caller.documents.original(input.query.id, callOptions(request))
-      const { size, sha256, mediaType } = original
-      const etag = sha256 === undefined ? undefined : `"${sha256}"`
-      const condition = request.header('if-range')
-      const unchanged = condition === undefined || condition === etag
-      const range = unchanged ? byteRange(request.header('range'), size) : undefined
-      const answer = {
-        content: await original.read(range),
+      const { name, size, sha256, mediaType, read } = await caller.documents.original(
+        input.query.id,
+        callOptions(request),
+      )
+      return download({
+        content: read,
         contentType: mediaType,
-        length: range ? range.end - range.start : size,
-        filename: baseName(input.query.name) || original.name,
-        disposition: 'attachment' as const,
-        headers: {
-          'Accept-Ranges': 'bytes',
-          ETag: etag,
-          // Cached only by the caller's browser, which revalidates each time: access can change.
-          'Cache-Control': etag && 'private, no-cache',
-          'Content-Range': range && `bytes ${range.start}-${range.end - 1}/${size}`,
-        },
-      }
-      return range ? { ...download(answer), status: 206 as const } : download(answer)
+        length: size,
+        filename: baseName(input.query.name) || name,
+        headers: sha256 === undefined ? undefined : revalidated(`"${sha256}"`),
+      })
     },
   }),
 ]
+
+/** Cached only by the caller's browser, which asks each time: access can change. */
+const revalidated = (etag: string) => ({ ETag: etag, 'Cache-Control': 'private, no-cache' })
 
 /** Clients send whole paths too. */
 const baseName = (name = '') =>
