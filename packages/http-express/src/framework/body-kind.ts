@@ -22,10 +22,28 @@ export interface JsonBody<Schema extends z.ZodType> {
   readonly limitBytes: number | 'mcpBytes'
 }
 
+/** A JSON object with a file in it, as base64. */
+export interface JsonWithFile<Schema extends z.ZodType> {
+  readonly kind: 'json-with-file'
+  readonly schema: Schema
+  readonly paths: readonly string[]
+  readonly limitBytes: number | undefined
+}
+
+/** A file inside a JSON body. */
+export interface JsonFile {
+  /** Where it stood, such as `pdfs.content`. */
+  readonly path: string
+  /** Bytes, decoded. */
+  readonly size: number
+  /** Can be read as often as wanted while the handler and its answer run. */
+  readonly content: AsyncIterable<Uint8Array>
+}
+
 interface BodyOptions {
   /** Media type in the OpenAPI document. @default 'text/plain' or 'application/octet-stream' */
   contentType?: string
-  /** Larger ones are answered with 413. @default the router's limit for JSON bodies (text) or uploads (bytes) */
+  /** Larger ones are answered with 413. @default the router's limit for JSON bodies (text) or uploads (bytes, files) */
   limitBytes?: number
 }
 
@@ -43,6 +61,19 @@ export function jsonBody<Schema extends z.ZodType>(
   limitBytes: JsonBody<Schema>['limitBytes'],
 ): JsonBody<Schema> {
   return { kind: 'json', schema, limitBytes }
+}
+
+/**
+ * Declares a JSON body that carries a file as base64 at one of these paths, such as `content` or `pdfs.content`. Only the rest of it
+ * has the router's limit for JSON bodies and is held in memory. `input.body` has `value`, where an empty text stands in place of the file,
+ * and the `file`, if there is one. The file is kept in the system's directory for temporary files until the handler is done.
+ */
+export function jsonWithFile<Schema extends z.ZodType>(
+  schema: Schema,
+  paths: readonly [string, ...string[]],
+  options: Pick<BodyOptions, 'limitBytes'> = {},
+): JsonWithFile<Schema> {
+  return { kind: 'json-with-file', schema, paths, limitBytes: options.limitBytes }
 }
 
 /** Declares a body of bytes; `input.body` is an `AsyncIterable<Uint8Array>`. */

@@ -14,7 +14,7 @@ export async function readJson(request: Incoming, limitBytes: number): Promise<u
 
 async function readValue(request: Incoming, limitBytes: number): Promise<unknown> {
   const body = await readBody(request, limitBytes)
-  if (typeof body === 'string') return body.trim() === '' ? undefined : parse(body)
+  if (typeof body === 'string') return body.trim() === '' ? undefined : parseJson(body)
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
     ? fromForm(body)
     : emptied(request, body)
@@ -30,7 +30,8 @@ function hasBody(request: Incoming): boolean {
   return request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
 }
 
-function parse(text: string): unknown {
+/** @throws `invalid_input` */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

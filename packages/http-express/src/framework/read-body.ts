@@ -20,7 +20,8 @@ export async function readBody(request: Incoming, limitBytes: number): Promise<s
   return typeof body === 'string' || (typeof body === 'object' && body !== null) ? body : ''
 }
 
-function toText(bytes: Buffer): string {
+/** @throws `invalid_input` for other than UTF-8 */
+export function toText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new DocentError({ code: 'invalid_input', message: 'The body must be UTF-8 text.' })
   const text = bytes.toString('utf8')
   return text.startsWith('\uFEFF') ? text.slice(1) : text

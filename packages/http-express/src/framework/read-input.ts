@@ -1,8 +1,9 @@
 import { DocentError, requireShape } from '@docent/core/ports'
 import { z } from 'zod'
-import type { BytesBody, FormFile, TextBody } from './body-kind.ts'
+import type { BytesBody, JsonWithFile, TextBody } from './body-kind.ts'
 import type { Incoming } from './incoming.ts'
 import { readJson } from './json-body.ts'
+import { readJsonWithFile } from './json-file/read-json-with-file.ts'
 import { readForm, type FormLimits } from './multipart-form.ts'
 import { decoded, limited, readBody, wasRead } from './read-body.ts'
 import type { RouteRequest } from './route.ts'
@@ -32,21 +33,17 @@ export type InputReader = (
   queryText: string,
 ) => Promise<ReadInput>
 
-const nothing = { value: undefined, close: () => undefined }
-
 /** Prepares reading the input of one route; everything else is checked before the body is read. */
 export function inputReader(declared: RouteRequest, limits: InputLimits): InputReader {
   const readParams = declared.params && textReader(declared.params)
   const readQuery = declared.query && textReader(declared.query)
   const readHeaders = declared.headers && textReader(declared.headers)
-  const readBodyOf = bodyReader(declared, limits)
-  const formOf = declared.form && formReader(declared.form, limits)
+  const readContent = contentReader(declared, limits)
   return async (request, pathParams, queryText) => {
     const params = readParams ? { ...pathParams, ...readParams(ownValue(pathParams)) } : pathParams
     const query = readQuery ? readQuery(searchValues(queryText)) : {}
     const headers = readHeaders ? readHeaders((name) => headerValues(request, name)) : {}
-    const body = readBodyOf ? await readBodyOf(request) : undefined
-    const { value: form, close } = formOf ? await formOf(request) : nothing
+    const { body, form, close } = await readContent(request)
     return { input: { params, query, headers, body, form }, close }
   }
 }
@@ -75,8 +72,28 @@ function headerValues(request: Incoming, name: string): string[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function bodyReader({ body }: RouteRequest, limits: InputLimits): ((request: Incoming) => unknown) | undefined {
-  if (body === undefined) return undefined
+interface ReadContent {
+  readonly body?: unknown
+  readonly form?: unknown
+  readonly close: () => void
+}
+
+function contentReader(
+  { body, form }: RouteRequest,
+  limits: InputLimits,
+): (request: Incoming) => Promise<ReadContent> | ReadContent {
+  const close = (): void => undefined
+  if (form) return formReader(form, limits)
+  if (body === undefined) return () => ({ close })
+  if (!(body instanceof z.ZodType) && body.kind === 'json-with-file')
+    return (request) => readJsonWithFile(request, body, limits)
+  const read = bodyReader(body, limits)
+  return async (request) => ({ body: await read(request), close })
+}
+
+type WholeBody = Exclude<NonNullable<RouteRequest['body']>, JsonWithFile<z.ZodType>>
+
+function bodyReader(body: WholeBody, limits: InputLimits): (request: Incoming) => unknown {
   if (body instanceof z.ZodType) return jsonReader(body, limits.jsonBytes)
   if (body.kind === 'json')
     return jsonReader(body.schema, body.limitBytes === 'mcpBytes' ? limits.mcpBytes : body.limitBytes)
@@ -124,15 +141,13 @@ async function* asyncBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 function formReader(form: NonNullable<RouteRequest['form']>, limits: InputLimits) {
   const readFields = form.fields && textReader(form.fields)
-  return async (
-    request: Incoming,
-  ): Promise<{ value: { fields: unknown; file: FormFile | undefined }; close: () => void }> => {
+  return async (request: Incoming): Promise<ReadContent> => {
     const content = await readForm(request, form, limits)
     try {
       const fields = readFields ? readFields((name) => content.fields.get(name) ?? []) : {}
       if (form.file && form.file.required !== false && !content.file)
         throw new DocentError({ code: 'invalid_input', message: 'The request does not contain a file.' })
-      return { value: { fields, file: content.file }, close: content.close }
+      return { form: { fields, file: content.file }, close: content.close }
     } catch (error) {
       content.close()
       throw error

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@docent/core/ports'
 import type { z } from 'zod'
 import type { ApiRequest } from './api-request.ts'
 import { serviceArea, type Area } from './area.ts'
-import type { BytesBody, Form, FormFile, JsonBody, TextBody } from './body-kind.ts'
+import type { BytesBody, Form, FormFile, JsonBody, JsonFile, JsonWithFile, TextBody } from './body-kind.ts'
 import { parsePathTemplate, type PathParameters } from './path-template.ts'
 import type { AnyResult, DownloadResult, EmptyResult, JsonResult, StreamResult } from './result.ts'
 
@@ -23,7 +23,7 @@ export interface RouteRequest {
   /** By lower-case name, read like query parameters. */
   readonly headers?: z.ZodObject
   /** A schema is read as JSON whatever the content type. */
-  readonly body?: z.ZodType | JsonBody<z.ZodType> | TextBody<z.ZodType> | BytesBody
+  readonly body?: z.ZodType | JsonBody<z.ZodType> | JsonWithFile<z.ZodType> | TextBody<z.ZodType> | BytesBody
   /** Excludes `body`. */
   readonly form?: Form
   /** An example body for the OpenAPI document that can be sent as it is. @default the required fields, by their examples */
@@ -50,9 +50,11 @@ export type RouteResponses = Readonly<Record<number, RouteResponse>>
 type Parsed<Schema, Absent> = Schema extends z.ZodType ? z.output<Schema> : Absent
 type ParsedBody<Body> = Body extends BytesBody
   ? AsyncIterable<Uint8Array>
-  : Body extends JsonBody<infer Schema> | TextBody<infer Schema>
-    ? z.output<Schema>
-    : Parsed<Body, undefined>
+  : Body extends JsonWithFile<infer Schema>
+    ? { readonly value: z.output<Schema>; readonly file: JsonFile | undefined }
+    : Body extends JsonBody<infer Schema> | TextBody<infer Schema>
+      ? z.output<Schema>
+      : Parsed<Body, undefined>
 type ParsedFile<Declared extends Form> = Declared extends { file: object }
   ? Declared extends { file: { required: false } }
     ? FormFile | undefined

@@ -53,7 +53,7 @@ function requestBodyOf({ request }: Declared, schemas: SchemaCollector): JsonObj
   const example = request.example === undefined ? {} : { example: request.example }
   if (form) return { required: true, content: { 'multipart/form-data': { schema: formSchema(form, schemas) } } }
   if (body === undefined) return undefined
-  if (body instanceof z.ZodType || body.kind === 'json') {
+  if (body instanceof z.ZodType || body.kind === 'json' || body.kind === 'json-with-file') {
     const json = body instanceof z.ZodType ? body : body.schema
     const required = !json.safeParse({}).success
     return { required, content: { 'application/json': { schema: schemas.schemaOf(json), ...example } } }
