@@ -118,9 +118,10 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
   })
   const { recognizers = [], transcriber } = options
   const archives = [zipArchive(archiveLimits), mboxArchive(archiveLimits), tarArchive(archiveLimits)]
+  const images = imageParser({ ...options.image, recognizers })
   const builtIn: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser({ ...options.pdf, recognizers }),
-    imageParser({ ...options.image, recognizers }),
+    images,
     mediaParser({ transcriber }),
     htmlParser(options.html),
     ...officeParsers(office),
@@ -140,6 +141,7 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     // A parser of the host's own for such a type takes its place.
     archiveFor: (mediaType) =>
       builtIn.some((parser) => parser === byMediaType.get(mediaType)) ? archiveByMediaType.get(mediaType) : undefined,
+    cropPicture: images.cropPicture,
     recognizers,
     close: async () => {
       await Promise.all([...parsers.filter(isClosable), ...recognizers].map((one) => one.close()))

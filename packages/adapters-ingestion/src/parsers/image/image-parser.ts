@@ -1,10 +1,11 @@
-import type { TextRecognizer } from '@docent/core/ports'
+import type { CropRequest, TextRecognizer } from '@docent/core/ports'
 import { chooseRecognizer } from '../../recognition/choose-recognizer.ts'
 import { pageReader } from '../../recognition/page-reader.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.ts'
 import { workerUrl } from '../../workers/worker-url.ts'
 import type { ClosableParser } from '../closable-parser.ts'
+import { cropPicture } from './crop-picture.ts'
 import { imageMessages } from './image-messages.ts'
 
 export interface ImageParserOptions extends WorkerLimits {
@@ -16,8 +17,15 @@ export interface ImageParserOptions extends WorkerLimits {
   readonly maxFrames?: number
 }
 
-/** The task of the worker. */
+/** An image parser, whose processes also cut pieces out of pictures. */
+export interface ImageParser extends ClosableParser {
+  /** As that of `DocumentParsers`. */
+  cropPicture(request: CropRequest): Promise<readonly Uint8Array[]>
+}
+
+/** The task of a worker that reads a whole image. */
 export interface ImageTask {
+  readonly kind: 'read'
   readonly mediaType: string
   readonly maxPixels: number
   readonly maxFrames: number
@@ -30,7 +38,7 @@ const defaultMaxFrames = 1_000
  * Text of PNG, JPEG, WebP, GIF and TIFF by a recognizer. Images are unpacked in a separate process, turned upright and made
  * as large as recognizers like them. A TIFF has a page for each of its frames.
  */
-export function imageParser(options: ImageParserOptions = {}): ClosableParser {
+export function imageParser(options: ImageParserOptions = {}): ImageParser {
   const { recognizers = [], maxPixels = defaultMaxPixels, maxFrames = defaultMaxFrames, ...limits } = options
   const pool = createWorkerPool(workerUrl('image-worker', import.meta.url), limits)
   return {
@@ -45,7 +53,7 @@ export function imageParser(options: ImageParserOptions = {}): ClosableParser {
       }
       const { owner, slow, onWaiting } = request
       const reader = pageReader({ recognizer, preferences, turn: { owner, slow, onWaiting }, signal })
-      const task: ImageTask = { mediaType, maxPixels, maxFrames }
+      const task: ImageTask = { kind: 'read', mediaType, maxPixels, maxFrames }
       let letters = 0
       const undecoded: number[] = []
       const result = await pool.parse({
@@ -63,6 +71,7 @@ export function imageParser(options: ImageParserOptions = {}): ClosableParser {
       const warnings = [...cut, ...imageMessages.unreadPages(undecoded), ...reader.warnings()]
       return { ...result, ...(warnings.length > 0 && { warnings }) }
     },
+    cropPicture: cropPicture({ pool, maxPixels }),
     close: () => pool.close(),
   }
 }

@@ -4,7 +4,9 @@ import { readable, type GreyPicture } from '../../images/grey-picture.ts'
 import { endsEarly } from '../../images/image-end.ts'
 import { requireBoundedImage } from '../../images/image-size.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
-import { serveDocuments } from '../../workers/serve-documents.ts'
+import { serveDocuments, type WorkerDocument } from '../../workers/serve-documents.ts'
+import { cropImage } from './crop-image.ts'
+import type { CropTask } from './crop-picture.ts'
 import { decodeImage } from './decode-image.ts'
 import { imageMessages } from './image-messages.ts'
 import type { ImageTask } from './image-parser.ts'
@@ -13,8 +15,13 @@ import { countFrames, tiffFrames } from './read-tiff.ts'
 /** Points of a pixel where a screen shows it. */
 const pointsPerPixel = 0.75
 
-serveDocuments(async ({ bytes, task, page, pageCount }): Promise<ParseResult> => {
-  const { mediaType, maxPixels, maxFrames } = task as ImageTask
+serveDocuments((document) => {
+  const task = document.task as ImageTask | CropTask
+  return task.kind === 'crop' ? cropImage(document, task) : readImage(document, task)
+})
+
+async function readImage({ bytes, page, pageCount }: WorkerDocument, task: ImageTask): Promise<ParseResult> {
+  const { mediaType, maxPixels, maxFrames } = task
   const type = mediaType.replace('image/', '')
   const deliver = async (number: number, picture: GreyPicture): Promise<void> => {
     const { width, height } = picture
@@ -50,4 +57,4 @@ serveDocuments(async ({ bytes, task, page, pageCount }): Promise<ParseResult> =>
   }
   if (decoded === 0) throw unreadableFile(imageMessages.damaged)
   return { type, pageCount: number }
-})
+}

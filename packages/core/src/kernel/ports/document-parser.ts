@@ -116,16 +116,6 @@ export interface PagePicture {
   readonly height: number
 }
 
-export interface CropRequest {
-  /** The whole file. */
-  readonly image: Uint8Array
-  /** x0, y0, x1, y1 in pixels from the top left corner. */
-  readonly boxes: readonly (readonly [number, number, number, number])[]
-  /** Pixels added on each side. @default 0 */
-  readonly padding?: number | undefined
-  readonly signal: AbortSignal
-}
-
 /** A file inside an archive. */
 export interface ArchiveEntry {
   /** Its path in the archive: names separated by `/`, without `..` and not absolute. Unique in the archive. */
@@ -190,6 +180,21 @@ export interface DocumentArchive {
   }): Promise<readonly PackagedFile[]>
 }
 
+/** x0, y0, x1, y1 in pixels from the top left corner of a picture that stands upright. */
+export type PictureBox = readonly [number, number, number, number]
+
+export interface CropRequest {
+  /** A whole PNG, JPEG, WebP or GIF file. */
+  readonly image: Uint8Array
+  /** What lies outside of the picture is cut off. At most 10,000. */
+  readonly boxes: readonly PictureBox[]
+  /** Pixels that are added on each side of a box. @default 0 */
+  readonly padding?: number | undefined
+  /** Most pixels of a piece; one that would have more is scaled down. @default 4,000,000; at most 16,000,000 */
+  readonly maxPixels?: number | undefined
+  readonly signal: AbortSignal
+}
+
 /** All parsers of a Docent, and the rule that finds the type of a file. */
 export interface DocumentParsers {
   /**
@@ -201,8 +206,10 @@ export interface DocumentParsers {
   /** What opens a type that holds other files. A type has a parser or is an archive, never both. */
   archiveFor?(mediaType: string): DocumentArchive | undefined
   /**
-   * Parts of a PNG or JPEG as PNG, in the order of the boxes, clipped to the picture. @default none can be made
-   * @throws `ingestion_failed` for a picture that cannot be read, `canceled`
+   * Cuts pieces out of a picture: a PNG for each box, in their order; empty where nothing of a box lies in the picture. Absent:
+   * pieces cannot be cut here.
+   * @throws `invalid_input` for boxes that are none, `too_large` for pieces of more than 50,000,000 pixels together,
+   * `ingestion_failed` for a picture that cannot be read, `canceled`
    */
   cropPicture?(request: CropRequest): Promise<readonly Uint8Array[]>
   /** Engines that read text from pictures, by the name that callers may give as `ocrModel`. @default none */

@@ -28,6 +28,8 @@ export type {
   ParseResult,
   ParseTurn,
   RenderRequest,
+  CropRequest,
+  PictureBox,
   UnreadableEntry,
   WordBoxes,
 } from './document-parser.ts'
