@@ -87,3 +87,4 @@ export {
   type PageClassifierSuiteOptions,
   type TokenLabellerSuiteOptions,
 } from './analysis/index.ts'
+export { objectTargetConformance, type ObjectTargetFixture, type ObjectTargetSuiteOptions } from './targets/index.ts'

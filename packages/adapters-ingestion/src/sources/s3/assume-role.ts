@@ -19,6 +19,10 @@ interface RoleSession {
   readonly expiresAt: number
 }
 
+/** The security token service of AWS in a region. */
+export const stsOf = (region: string): string =>
+  `https://sts.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}/`
+
 const sessionName = 'docent'
 
 /** Keys of a role that lends itself to other keys. */

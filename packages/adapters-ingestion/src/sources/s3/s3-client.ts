@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readElements, readText, unexpectedAnswer } from '../buckets/answer-body.ts'
 import type { BucketClient, BucketObject, ObjectPage, PageRequest } from '../buckets/bucket-client.ts'
 import { bucketError } from '../buckets/bucket-errors.ts'
@@ -15,23 +16,39 @@ export interface S3ClientOptions {
   readonly keys: (signal: AbortSignal) => Promise<S3Keys>
 }
 
-type Call = { readonly method?: string; readonly key?: string; readonly query?: Record<string, string> }
+interface Call {
+  readonly method?: string
+  readonly key?: string
+  readonly query?: Record<string, string>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array<ArrayBuffer>
+}
+
+/** One bucket that is also written to. */
+export interface S3Client extends BucketClient {
+  /** Writes the whole object or nothing. @throws `not_found` for a bucket that does not exist, `forbidden` */
+  write(key: string, content: Uint8Array, mediaType: string, signal: AbortSignal): Promise<void>
+}
 
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export function s3Client(options: S3ClientOptions): BucketClient {
+export function s3Client(options: S3ClientOptions): S3Client {
   const { send, bucket, endpointUrl, keys } = options
   let { region } = options
 
-  async function call({ method = 'GET', key = '', query = {} }: Call, signal: AbortSignal): Promise<Response> {
+  async function call(
+    { method = 'GET', key = '', query = {}, headers: own, body }: Call,
+    signal: AbortSignal,
+  ): Promise<Response> {
     for (let moved = false; ; moved = true) {
       const url = new URL(`${placeOf(bucket, region, endpointUrl)}/${key.split('/').map(encode).join('/')}`)
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       // Plain bytes, so that their number can be compared with what was announced.
-      const headers = { 'accept-encoding': 'identity' }
+      const headers = { 'accept-encoding': 'identity', ...own }
+      const request = { url, method, headers, ...(body && { body }) }
       const response = await send(
-        async () => signAws({ url, method, headers }, { keys: await keys(signal), region, service: 's3' }),
+        async () => signAws(request, { keys: await keys(signal), region, service: 's3' }),
         signal,
       )
       // AWS reports a bucket's region when it is requested in another one.
@@ -80,6 +97,15 @@ export function s3Client(options: S3ClientOptions): BucketClient {
       const response = await call({ key }, signal)
       if (!response.ok) throw await failure(response, 'object')
       return response
+    },
+    write: async (key, content, mediaType, signal) => {
+      // A sum that is signed: what arrives otherwise is refused by the service.
+      const sum = createHash('sha256').update(content).digest('hex')
+      const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sum }
+      const response = await call({ method: 'PUT', key, headers, body: new Uint8Array(content) }, signal)
+      // A service says "not found" of a PUT only where there is no such bucket.
+      if (!response.ok) throw await failure(response, 'bucket')
+      await response.body?.cancel()
     },
   }
 }

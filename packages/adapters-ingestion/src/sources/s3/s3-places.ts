@@ -2,7 +2,7 @@ import { invalid } from '../buckets/bucket-errors.ts'
 import type { Place } from '../buckets/places.ts'
 
 /** It becomes part of a host name, so no other characters are allowed. */
-const bucketForm = /^[a-z0-9A-Z][a-z0-9A-Z._-]{1,253}$/
+export const bucketForm = /^[a-z0-9A-Z][a-z0-9A-Z._-]{1,253}$/
 
 const domains = ['.amazonaws.com', '.amazonaws.com.cn']
 /** The label of the service in a host's name, such as `s3` or `s3-eu-west-1`. */

@@ -5,7 +5,7 @@ import { bucketSource, parseFields, platformClock, type BucketSourceOptions } fr
 import { distinctPlaces } from '../buckets/places.ts'
 import { sessionCache } from '../buckets/session-cache.ts'
 import { storageRequests } from '../buckets/storage-requests.ts'
-import { assumeRole, assumeWebIdentity } from './assume-role.ts'
+import { assumeRole, assumeWebIdentity, stsOf } from './assume-role.ts'
 import { regionForm, s3Client } from './s3-client.ts'
 import { accessOf, hostKeys, type S3Access, type S3HostCredentials, type S3Keys } from './s3-credentials.ts'
 import { parseS3Url, s3Place, s3Uri } from './s3-places.ts'
@@ -90,5 +90,3 @@ export function s3Source(options: S3SourceOptions): DocumentSource {
     }
   })
 }
-
-const stsOf = (region: string): string => `https://sts.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}/`

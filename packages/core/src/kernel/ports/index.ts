@@ -15,7 +15,6 @@ export type {
 } from './catalogue.ts'
 export type {
   ArchiveEntry,
-  CropRequest,
   DocumentArchive,
   DocumentParser,
   DocumentParsers,

@@ -1,0 +1,5 @@
+export {
+  objectTargetConformance,
+  type ObjectTargetFixture,
+  type ObjectTargetSuiteOptions,
+} from './object-target-conformance.ts'
