@@ -1,7 +1,7 @@
 import { DocentError, requireShape } from '@docent/core/ports'
 import type { JsonFile, JsonWithFile } from '../body-kind.ts'
 import type { Incoming } from '../incoming.ts'
-import { parseJson } from '../json-body.ts'
+import { parseJson, readJson } from '../json-body.ts'
 import { decoded, limited, toText, wasRead } from '../read-body.ts'
 import { sizeText } from '../size-text.ts'
 import { validate } from '../validation.ts'
@@ -42,19 +42,19 @@ export async function readJsonWithFile(
     const { value, path } = scanned.end()
     requireShape(value, 'The body')
     const file = path === undefined ? undefined : { path, size: spool.size, content: spool.content }
-    return { body: { value: validate(schema, value ?? {}, 'The body'), file }, close }
+    return { body: { value: validate(schema, value === undefined ? {} : value, 'The body'), file }, close }
   } catch (error) {
     close()
     throw error
   }
 }
 
-function bytesOf(request: Incoming, limitBytes: number): AsyncIterable<Uint8Array> | Uint8Array[] {
-  if (!wasRead(request)) return limited(decoded(request), request, limitBytes)
-  const { body } = request
-  if (Buffer.isBuffer(body)) return [body]
-  // A body that the host's parser let through has the size that the host allows.
-  return [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? {}))]
+async function* bytesOf(request: Incoming, limitBytes: number): AsyncIterable<Uint8Array> {
+  if (!wasRead(request)) return yield* limited(decoded(request), request, limitBytes)
+  if (Buffer.isBuffer(request.body)) return yield request.body
+  // What the host's parser let through has the size that the host allows.
+  const value = await readJson(request, limitBytes)
+  if (value !== undefined) yield Buffer.from(JSON.stringify(value))
 }
 
 function scannedBody(
