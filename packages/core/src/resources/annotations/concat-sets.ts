@@ -32,7 +32,7 @@ function requireOnce(sets: readonly AnnotationSet[]): void {
 
 /** Two files of the same name and size have the same key, though their pages differ. */
 function withKeysOfTheirOwn(sets: readonly AnnotationSet[]): AnnotationSet[] {
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
   return sets.map(({ pages, project }) => {
     const names = new Map(pages.map(({ key }) => [key, freeKey(key, taken)]))
     const listed = project?.listed?.map((key) => names.get(key) ?? key)
@@ -41,10 +41,12 @@ function withKeysOfTheirOwn(sets: readonly AnnotationSet[]): AnnotationSet[] {
   })
 }
 
-function freeKey(key: string, taken: Set<string>): string {
-  let free = key
-  for (let number = 2; taken.has(free); number++) free = `${key}-${number}`
-  taken.add(free)
+/** Remembers the last number of each key, so that many equal keys take no longer. */
+function freeKey(key: string, taken: Map<string, number>): string {
+  let [free, number] = [key, taken.get(key) ?? 1]
+  while (taken.has(free)) free = `${key}-${++number}`
+  taken.set(key, number)
+  if (free !== key) taken.set(free, 1)
   return free
 }
 

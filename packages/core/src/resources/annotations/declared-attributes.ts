@@ -65,15 +65,18 @@ function withOptions(
   declared: DeclaredAttributes['region'],
   used: readonly JsonObject[],
 ): Readonly<Record<string, JsonObject>> {
+  const values = new Map<string, Set<string>>()
+  for (const [name, { options }] of Object.entries(declared)) if (isObject(options)) values.set(name, new Set())
+  for (const [name, value] of used.flatMap((attributes) => Object.entries(attributes))) {
+    const text = textOf(value)
+    if (text !== undefined) values.get(name)?.add(text)
+  }
   const withAll = Object.entries(declared).map(([name, attribute]) => {
     const { options } = attribute
     if (!isObject(options)) return [name, attribute] as const
-    const values = new Set(used.map((attributes) => textOf(attributes[name])).filter((value) => value !== undefined))
-    const added = [...values].filter((value) => !Object.hasOwn(options, value))
-    return [
-      name,
-      { ...attribute, options: { ...options, ...Object.fromEntries(added.map((value) => [value, ''])) } },
-    ] as const
+    const added = [...values.get(name)!].filter((value) => !Object.hasOwn(options, value))
+    const all = { ...options, ...Object.fromEntries(added.map((value) => [value, ''])) }
+    return [name, { ...attribute, options: all }] as const
   })
   return Object.fromEntries(withAll)
 }

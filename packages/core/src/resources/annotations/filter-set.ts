@@ -18,10 +18,9 @@ export interface SetFilter {
   readonly attributes?: readonly string[] | undefined
 }
 
-/** @throws `invalid_input` for an empty list, and when no page is left */
+/** @throws `invalid_input` for an empty list, for too long a one, and when no page is left */
 export function filterSet(set: AnnotationSet, filter: SetFilter): AnnotationSet {
-  for (const [name, values] of Object.entries(filter))
-    if (values?.length === 0) throw refusal(`filter.${name}`, 'is an empty list: leave it out, or say what stays')
+  for (const [name, values] of Object.entries(filter)) requireSome(values, `filter.${name}`)
   const { labels, pageClasses, documents, attributes } = filter
   const pages = set.pages.filter(
     ({ pageClass, document }) =>
@@ -35,6 +34,16 @@ export function filterSet(set: AnnotationSet, filter: SetFilter): AnnotationSet 
     .map((page) => (attributes === undefined ? page : withAttributes(page, attributes)))
   const part = partOfSet(set, left)
   return attributes === undefined ? part : declareOnly(part, attributes)
+}
+
+const mostValues = 1_000
+
+/** Each page is compared with all of them. */
+function requireSome(values: readonly string[] | undefined, place: string): void {
+  if (values === undefined) return
+  if (values.length === 0) throw refusal(place, 'is an empty list: leave it out, or say what stays')
+  if (values.length > mostValues)
+    throw refusal(place, `has ${values.length} values, more than the ${mostValues} that are possible`)
 }
 
 const ofLabels = [regionNames.label, regionNames.entityId, regionNames.confidence]

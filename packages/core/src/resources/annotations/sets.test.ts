@@ -71,6 +71,7 @@ it('splits by fractions and by counts, which differ by seed', () => {
 
 it.each<[object[], object, string]>([
   [[], {}, 'splits is empty'],
+  [Array(21).fill({ fraction: 1 / 21 }), {}, 'more than the 20'],
   [[{ fraction: 0.5 }, { fraction: 0.4 }], {}, 'add up to 0.9; they must add up to 1'],
   [[{ fraction: 0.8 }, { fraction: 0.8 }], {}, 'add up to 1.6'],
   [[{ fraction: 1 }, { fraction: 0 }], {}, 'splits[1].fraction must be a number above 0'],
@@ -140,6 +141,7 @@ it('filters pages by document and class', () => {
   ])
   expect(() => filterSet(set, { documents: ['x*'] })).toThrow('leaves no page')
   expect(() => filterSet(set, { labels: [] })).toThrow('filter.labels is an empty list')
+  expect(() => filterSet(set, { documents: Array(1001).fill('*') })).toThrow('more than the 1000')
   expect(filterSet(set, {})).toEqual(set)
   const listed = project({ ...entry('a.png'), ...entry('b.png') }, {}, { _via_image_id_list: ['b.png9', 'a.png9'] })
   expect(written(filterSet(listed, { documents: ['a*'] }))['_via_image_id_list']).toEqual(['a.png9'])

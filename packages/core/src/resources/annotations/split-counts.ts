@@ -11,9 +11,13 @@ export interface SplitShare {
 /** How far fractions may be from 1 together: three times 0.33 is meant as a third each. */
 const tolerance = 0.0101
 
+const mostSplits = 20
+
 /** How many documents or pages each split gets; none gets nothing. @throws `invalid_input` for what does not add up */
 export function splitCounts(splits: readonly SplitShare[], total: number, unit: 'document' | 'page'): number[] {
   if (splits.length === 0) throw refusal('splits', 'is empty: give each split a fraction or a documentCount')
+  if (splits.length > mostSplits)
+    throw refusal('splits', `has ${splits.length} splits, more than the ${mostSplits} that are possible`)
   if (splits.length > total)
     throw refusal('splits', `asks for ${splits.length} splits of ${total} ${unit}s: each needs at least one`)
   const byCount = splits.some(({ documentCount }) => documentCount !== undefined)

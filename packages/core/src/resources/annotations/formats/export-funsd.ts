@@ -37,9 +37,12 @@ function freeName(filename: string, files: ReadonlyMap<string, unknown>, notes: 
   const stem = dot > 0 ? flat.slice(0, dot) : flat
   if (flat !== filename || flat.slice(stem.length) !== '.png')
     notes.count('Pages whose file name was changed, since FUNSD has pictures in PNG in one folder')
-  let name = `${stem}.json`
-  for (let number = 2; files.has(name); number++) name = `${stem}-${number}.json`
-  return name
+  const name = `${stem}.json`
+  if (!files.has(name)) return name
+  notes.count('Pages whose name had to get a number, since others have it')
+  let number = files.size + 1
+  while (files.has(`${stem}-${number}.json`)) number++
+  return `${stem}-${number}.json`
 }
 
 function formOf(page: AnnotatedPage, content: PageContent, notes: Notes): JsonObject[] {

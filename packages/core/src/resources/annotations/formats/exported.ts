@@ -1,6 +1,7 @@
 import type { AnnotatedPage, AnnotationSet, Region } from '../annotation-set.ts'
 import { sizeOf, type PageSize } from '../page-size.ts'
 import { placeKey, type PagePlace } from '../page-name.ts'
+import { shown } from '../refusal.ts'
 import { fewWarnings } from '../warnings.ts'
 
 export interface Exported {
@@ -58,7 +59,7 @@ export function noteOthers(
 ): void {
   const note = (attributes: Region['attributes'], names: readonly string[], kind: string) => {
     for (const name of Object.keys(attributes))
-      if (!names.includes(name)) notes.count(`${kind} whose attribute ${JSON.stringify(name)} was left out`)
+      if (!names.includes(name)) notes.count(`${kind} whose attribute ${shown(name)} was left out`)
   }
   for (const { fileAttributes, regions } of pages) {
     note(fileAttributes, known.file, 'Pages')

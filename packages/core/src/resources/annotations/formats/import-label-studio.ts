@@ -3,6 +3,7 @@ import { fileNames, regionNames, textOf } from '../attributes.ts'
 import { isObject, listAt, numberAt, objectAt, type JsonObject } from '../json-values.ts'
 import { newSet, type NewPage, type NewRegion } from '../new-set.ts'
 import { parseJson } from '../parse-json.ts'
+import { shown } from '../refusal.ts'
 import { makeNotes, type Imported, type Notes } from './exported.ts'
 import { isDrawn, shapeIn } from './label-studio-shape.ts'
 import { filenameOfTask } from './label-studio-task.ts'
@@ -83,7 +84,7 @@ function classOf(results: readonly Placed[], notes: Notes): string | undefined {
   const chosen = results.flatMap(({ result: { type, value }, place }) => {
     const { choices } = objectAt(value, `${place}.value`)
     if (type === 'choices') return listAt(choices, `${place}.value.choices`).map((choice) => textOf(choice))
-    notes.count(`Results of the type ${JSON.stringify(type)} that were left out`)
+    notes.count(`Results of the type ${shown(type)} that were left out`)
     return []
   })
   notes.count('Further choices for a page that were left out', chosen.length - 1)
