@@ -1,3 +1,4 @@
+export { documentResult, lineItemRows } from './document-result.ts'
 export type { ModelLoader } from './load-models.ts'
 export type { AnalysisOptions } from './analysis-options.ts'
 export type { PagePredictor, PredictedPage } from './predict-pages.ts'

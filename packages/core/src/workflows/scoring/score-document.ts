@@ -1,5 +1,4 @@
 import type { DocumentParsers, JsonValue, WordPage } from '../../kernel/ports/index.ts'
-import { pictureDpi } from '../../resources/artifacts/index.ts'
 import { definitionOf } from '../../resources/pipelines/index.ts'
 import type { PagePredictor, PredictedPage, WordReader } from '../analysis/index.ts'
 import type { FoundPipeline } from './find-pipeline.ts'
@@ -37,7 +36,7 @@ export function documentScorer({ parsers, words, predict, postProcessors }: Scor
     const models = { labelling: found.labelling, classification: found.classification }
     const predicted = await predict(models, pages, { signal })
     const pictures = pagePictures(parsers, bytes, fileName, signal)
-    const result = await scoringResult(predicted, { guid, definition, pictures, dpi: pictureDpi })
+    const result = await scoringResult(predicted, { guid, definition, pictures })
     const changed = await postProcessors.custom(definition, result as unknown as JsonValue, signal)
     const lines = [
       `${pages.length} pages, ${pages.reduce((sum, page) => sum + page.words.length, 0)} words.`,

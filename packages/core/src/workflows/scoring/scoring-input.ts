@@ -33,7 +33,7 @@ export type ScoringInput = z.input<typeof scoringInputSchema> & {
 
 const rectangle = z
   .object({ bx: z.number(), by: z.number(), ex: z.number(), ey: z.number() })
-  .describe('Beginning and end, in pixels of the page at dpiX.')
+  .describe('Beginning and end, as shares of the width and height of the page.')
 
 /** What was found in a document. */
 export const scoringResultSchema = z.object({

@@ -1,5 +1,5 @@
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { withWords } from '../../../resources/annotations/index.ts'
+import { resultsCsv, withWords } from '../../../resources/annotations/index.ts'
 import {
   allFilesOf,
   parseVersionName,
@@ -9,6 +9,7 @@ import {
 import { definitionOf, noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { WordPage } from '../../../kernel/ports/index.ts'
+import { documentResult, lineItemRows } from '../document-result.ts'
 import type { JobContext, JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { PagePredictor, PredictedPage, ScoringModels } from '../predict-pages.ts'
@@ -27,6 +28,12 @@ interface Dependencies {
 
 type Context = JobContext<'JOB_TYPE_ENGAGE'>
 
+interface Settings {
+  readonly models: ScoringModels
+  readonly recognition: Recognition
+  readonly itemLabels: readonly string[] | undefined
+}
+
 /** Takes a document set through all of a pipeline: its words are read, its pages scored, and the results written. */
 export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_ENGAGE'> {
   const { storage, records, pipelines, words, predict, keep } = dependencies
@@ -37,7 +44,7 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
       : records.requireAvailable(parseVersionName(name, field, ['models']))
 
   /** Models and the way of reading: those of the inputs before those of the pipeline. */
-  async function settings({ job, inputs }: Context): Promise<{ models: ScoringModels; recognition: Recognition }> {
+  async function settings({ job, inputs }: Context): Promise<Settings> {
     const pipeline = inputs.pipeline === undefined ? undefined : await pipelines.find(job.project_id, inputs.pipeline)
     if (inputs.pipeline !== undefined && !pipeline) throw noSuchPipeline()
     const definition = pipeline && definitionOf(pipeline)
@@ -53,12 +60,13 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
         method: inputs.method ?? definition?.ocrMethod ?? 'auto',
         languages: inputs.languages ?? definition?.languages,
       },
+      itemLabels: definition?.itemLabels,
     }
   }
 
   return async (context) => {
     const { job, inputs, signal, warn, progress } = context
-    const { models, recognition } = await settings(context)
+    const { models, recognition, itemLabels } = await settings(context)
     words.requireEngine(recognition)
     const row = await records.requireAvailable(parseVersionName(inputs.documentSet, 'documentSet', ['documentSets']))
     const files = await allFilesOf(storage, row.id)
@@ -77,7 +85,7 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
       progress(files.length + Math.floor((done / pages.length) * files.length), files.length * 2)
     const predicted = await predict(models, pages, { signal, onProgress })
     const displayName = inputs.displayName ?? `Results for ${row.display_name}`.slice(0, 255)
-    const results = await resultFiles(keep, predicted, signal)
+    const results = await resultFiles(keep, predicted, itemLabels, signal)
     const how = { labels: models.labelling !== undefined, classes: models.classification !== undefined }
     const make = await keep.annotations(predictedSet(withWords(pages), predicted, how), {
       displayName,
@@ -98,7 +106,22 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
   }
 }
 
-async function resultFiles(keep: ArtifactKeeper, predicted: readonly PredictedPage[], signal: AbortSignal) {
-  const json = new TextEncoder().encode(JSON.stringify(predicted))
-  return [await keep.file({ name: 'results.json', mediaType: 'application/json', bytes: json }, signal)]
+/** Entities, page classes and line items by document, as JSON and as a table. */
+async function resultFiles(
+  keep: ArtifactKeeper,
+  predicted: readonly PredictedPage[],
+  itemLabels: readonly string[] | undefined,
+  signal: AbortSignal,
+) {
+  const results = [...Map.groupBy(predicted, ({ page }) => page.document)].map(([document, pages]) => ({
+    document,
+    ...documentResult(document, pages),
+    lineItems: lineItemRows(pages, itemLabels),
+  }))
+  const text = new TextEncoder()
+  const json = text.encode(JSON.stringify({ results }))
+  return [
+    await keep.file({ name: 'results.json', mediaType: 'application/json', bytes: json }, signal),
+    await keep.file({ name: 'results.csv', mediaType: 'text/csv', bytes: text.encode(resultsCsv(results)) }, signal),
+  ]
 }

@@ -1,4 +1,4 @@
-import { writeVia } from '../../../resources/annotations/index.ts'
+import { writeAnnotationFile } from '../annotation-formats.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { AnnotationReader } from '../read-annotations.ts'
@@ -8,19 +8,21 @@ interface Dependencies {
   readonly keep: ArtifactKeeper
 }
 
-/** Writes an annotation set in another format. */
+/** Writes an annotation set in a format of other programs. */
 export function exportAnnotations({ read, keep }: Dependencies): JobWork<'JOB_TYPE_EXPORT_ANNOTATION_SET'> {
-  return async ({ inputs, signal }) => {
-    const { row, set } = await read.read(inputs.annotationSet)
-    const bytes = writeVia(set)
-    const file = await keep.file({ name: 'annotations.json', mediaType: 'application/json', bytes }, signal)
+  return async ({ inputs, signal, warn }) => {
+    const found = await read.read(inputs.annotationSet)
+    const { row } = found
+    const written = await writeAnnotationFile(found.set, inputs.format, { sizes: await read.sizesFor(found) })
+    written.warnings.forEach(warn)
+    const file = await keep.file(written, signal)
     return async (draft, { row: running }) => {
       const name = await keep.make(draft, running, {
         kind: 'resultSets',
         displayName: inputs.displayName ?? row.display_name,
-        mime: 'application/json',
+        mime: written.mediaType,
         files: [file],
-        columns: { filename: file.name },
+        columns: { filename: written.name },
         needs: [row.id],
       })
       return { downloadUrl: `/v1alpha/${name}:download`, resultSet: name }
