@@ -199,6 +199,9 @@ CREATE TABLE "custom_agent" ("id" TEXT NOT NULL,
   "description" TEXT,
   "servers" TEXT NOT NULL,
   "folder" TEXT NOT NULL,
+  "image" TEXT,
+  "function_name" TEXT NOT NULL,
+  "definition" TEXT,
   "file_name" TEXT NOT NULL,
   "file_key" TEXT NOT NULL,
   "file_size" INTEGER NOT NULL,
@@ -207,6 +210,18 @@ CREATE TABLE "custom_agent" ("id" TEXT NOT NULL,
   "revision" INTEGER NOT NULL,
   "created_at" INTEGER NOT NULL,
   "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "custom_agent_build" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "context" TEXT NOT NULL,
+  "machine_version" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "error" TEXT,
+  "python" TEXT,
+  "packages_key" TEXT,
   PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "custom_agent_key" ("id" TEXT NOT NULL,
   "owner_id" TEXT NOT NULL,
@@ -574,6 +589,19 @@ CREATE TABLE "outbox" ("id" TEXT NOT NULL,
   "traceparent" TEXT,
   "created_at" INTEGER NOT NULL,
   PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "program_run" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "context" TEXT NOT NULL,
+  "machine_version" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "generation_id" TEXT NOT NULL,
+  "session_id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "agent_id" TEXT NOT NULL,
+  "begun" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "prompt_template" ("id" TEXT NOT NULL,
   "state" TEXT NOT NULL,
   "context" TEXT NOT NULL,
@@ -786,6 +814,8 @@ CREATE INDEX "collection.collection_public" ON "collection" ("is_public");
 CREATE INDEX "cost_minute.cost_minute_last" ON "cost_minute" ("last_at");
 CREATE INDEX "custom_agent.custom_agent_file" ON "custom_agent" ("file_key");
 CREATE INDEX "custom_agent.custom_agent_owner" ON "custom_agent" ("owner_id", "created_at");
+CREATE INDEX "custom_agent_build.custom_agent_build_owner" ON "custom_agent_build" ("owner_id");
+CREATE INDEX "custom_agent_build.custom_agent_build_packages" ON "custom_agent_build" ("packages_key");
 CREATE INDEX "custom_agent_key.custom_agent_key_key" ON "custom_agent_key" ("key_id");
 CREATE UNIQUE INDEX "custom_agent_key.custom_agent_key_name" ON "custom_agent_key" ("agent_id", "env_name");
 CREATE INDEX "custom_agent_key.custom_agent_key_owner" ON "custom_agent_key" ("owner_id");
@@ -848,6 +878,7 @@ CREATE INDEX "outbox.outbox_jobs" ON "outbox" ("lane", "owner", "job_id", "due_a
 CREATE INDEX "outbox.outbox_leased" ON "outbox" ("lease_until") WHERE "state" = 'leased';
 CREATE UNIQUE INDEX "outbox.outbox_once" ON "outbox" ("entity_kind", "entity_id", "revision", "seq");
 CREATE INDEX "outbox.outbox_waiting" ON "outbox" ("lane", "owner", "due_at") WHERE "state" = 'waiting';
+CREATE INDEX "program_run.program_run_session" ON "program_run" ("session_id");
 CREATE INDEX "prompt_template.prompt_template_owner" ON "prompt_template" ("owner_id", "updated_at");
 CREATE INDEX "prompt_template.prompt_template_public" ON "prompt_template" ("is_public");
 CREATE INDEX "resource_grant.grant_resource" ON "resource_grant" ("resource_kind", "resource_id");

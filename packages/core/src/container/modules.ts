@@ -11,6 +11,7 @@ import { mcpModule } from '../limits/mcp/module.ts'
 import { ratesModule } from '../limits/rates/module.ts'
 import { settingsModule } from '../limits/settings/module.ts'
 import { agentKeysModule } from '../resources/agent-keys/module.ts'
+import { agentProgramsModule } from '../resources/agent-programs/module.ts'
 import { agentsModule } from '../resources/agents/module.ts'
 import { ownCodeModule } from '../resources/own-code/module.ts'
 import { agentRunsModule } from '../resources/agent-runs/module.ts'
@@ -86,6 +87,7 @@ export const modules = [
   ownCodeModule,
   agentsModule,
   toolServersModule,
+  agentProgramsModule,
   chatsModule,
   feedbackModule,
   generationsModule,

@@ -56,6 +56,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
   container.bind(services.network).toConstantValue({ outgoing: options.network })
   container.bind(services.toolHost).toConstantValue({ host: options.toolHost })
+  container.bind(services.sandbox).toConstantValue({ sandbox: options.sandbox })
   container.bind(services.host).toConstantValue(systemHost())
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)

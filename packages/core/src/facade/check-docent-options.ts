@@ -35,6 +35,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     tools: 'optional',
     network: 'optional',
     toolHost: 'optional',
+    sandbox: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
     deployment: 'optional',
@@ -58,6 +59,7 @@ export function checkDocentOptions(options: DocentOptions): void {
   if (options.models.length === 0) throw wrong('The option models names no provider; pass one such as builtInModels().')
   if (options.toolHost !== undefined)
     requirePort('toolHost', options.toolHost, 'call', 'mcpToolHost({ network: guardedNetwork() })')
+  if (options.sandbox !== undefined) requirePort('sandbox', options.sandbox, 'capabilities', 'bubblewrapSandbox()')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
   requireEach('tools', options.tools ?? [], 'parameters', 'defineTool({ name, description, input, run })')
   requireOwnNames(options.tools ?? [])
@@ -91,6 +93,7 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, notification
     index: 'optional',
     chat: 'optional',
     tool: 'optional',
+    program: 'optional',
     schedule: 'optional',
     purge: 'optional',
     background: 'optional',

@@ -13,6 +13,7 @@ import type {
   Logger,
   ModelProvider,
   Reranker,
+  Sandbox,
   OutgoingNetwork,
   Signals,
   StorageDriver,
@@ -61,6 +62,11 @@ export interface DocentOptions {
    * @default none: they are kept and not called
    */
   readonly toolHost?: ToolHost
+  /**
+   * What runs the programs of custom agents, such as `bubblewrapSandbox()`. Close it after Docent has stopped.
+   * @default none: they are kept and not run
+   */
+  readonly sandbox?: Sandbox
   /**
    * What credentials are sealed with that callers give for a source, at least 16 characters. They are kept only while
    * their job runs; without a secret they are refused.

@@ -24,6 +24,11 @@ export type ServerSource = { readonly config: McpServerConfig } | { readonly zip
  */
 export interface FindServers {
   ofTool(scope: Scope, row: CustomToolRow, signal: AbortSignal): Promise<CallableServer>
+  /**
+   * The program of a `local_mcp` for others to run who see all that it has: without keys that others share.
+   * Undefined where the tool is none.
+   */
+  programOf(scope: Scope, row: CustomToolRow, signal: AbortSignal): Promise<CallableServer | undefined>
   given(scope: Scope, name: string, source: ServerSource, signal: AbortSignal): Promise<CallableServer>
 }
 
@@ -63,11 +68,11 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
     named: Named,
     tool: string | undefined,
     zip: Uint8Array,
-    signal: AbortSignal,
+    { signal, ownOnly = false }: { readonly signal: AbortSignal; readonly ownOnly?: boolean },
   ): Promise<CallableServer> {
     const files = await packagedServer(parsers, zip, signal)
     const defaults = defaultVariables(files)
-    const { values, environment } = await findSecrets(scope, tool, namesIn(Object.values(defaults)))
+    const { values, environment } = await findSecrets(scope, tool, namesIn(Object.values(defaults)), { ownOnly })
     const own = Object.entries(defaults).filter(([name]) => !(name in environment))
     const filled = Object.fromEntries(own.map(([name, text]) => [name, filledIn(text, values)]))
     const transport = programTransport(files, { ...filled, ...environment })
@@ -80,15 +85,21 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
       const named = { id, version: String(revision), owner, name }
       if (row.tool_type === 'remote_mcp') return configured(scope, named, name, configOf(sealer, row))
       if (row.tool_type === 'local_mcp' && key !== null)
-        return packed(scope, named, name, await blobs.bytes(key), signal)
+        return packed(scope, named, name, await blobs.bytes(key), { signal })
       throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is no MCP server.` })
+    },
+    async programOf(scope, row, signal) {
+      const { id, owner_id: owner, tool_name: name, revision, file_key: key } = row
+      if (row.tool_type !== 'local_mcp' || key === null) return undefined
+      const named = { id, version: String(revision), owner, name }
+      return packed(scope, named, name, await blobs.bytes(key), { signal, ownOnly: true })
     },
     given(scope, name, source, signal) {
       // What it is reached by tells it from others.
       const named = { id: 'inspected', version: '0', owner: scope.userId, name }
       return 'config' in source
         ? configured(scope, named, undefined, source.config)
-        : packed(scope, named, undefined, source.zip, signal)
+        : packed(scope, named, undefined, source.zip, { signal })
     },
   }
 }
