@@ -1,4 +1,5 @@
 import type { Scope } from '../../access/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import { openKeyValue } from '../agent-keys/index.ts'
 import {
   agentBuildEntity,
@@ -59,8 +60,10 @@ async function packagesOf(
   const build = (await records.builds([row.id])).get(row.id)
   if (!build) return new Map()
   const python = await pythonVersion(sandbox)
-  if (build.python === python && build.packages_key !== null)
-    return installedFiles(dependencies, build.packages_key, signal)
+  if (build.python === python && build.packages_key !== null) {
+    const there = await installedFiles(dependencies, build.packages_key, signal).catch(gone)
+    if (there) return there
+  }
   const installed = await installPackages(dependencies, row, signal)
   await runtime.commit({ engine: 'agent-programs' }, async (draft) => {
     const known = await draft.load(agentBuildEntity, row.id)
@@ -68,6 +71,12 @@ async function packagesOf(
   })
   if (build.packages_key !== null) await blobs.delete(build.packages_key).catch(() => {})
   return installedFiles(dependencies, installed.packages_key!, signal)
+}
+
+/** Undefined where a blob is lost, so that it is made again. */
+function gone(error: unknown): undefined {
+  if (DocentError.isInstance(error) && error.code === 'not_found') return undefined
+  throw error
 }
 
 /** The user's own: a program can show what it has, so that keys of others stay out of it. */

@@ -28,10 +28,10 @@ export async function serverFolders(
   for (const { server_name: server, tool_name: name } of associations) {
     const tool = name === null ? undefined : byName.get(name)
     const found = tool && (await findServers.programOf(scope, tool, signal))
-    if (found?.server.transport.kind !== 'stdio') continue
+    if (!found) continue
     const folder = folderOf(row, server, folders)
-    for (const file of found.server.transport.files) files.set(`${folder}/${file.name}`, file.content)
-    environment = { ...environment, ...found.server.transport.env }
+    for (const file of found.files) files.set(`${folder}/${file.name}`, file.content)
+    environment = { ...environment, ...found.environment }
     secrets.push(...found.secrets)
   }
   return { files, environment, secrets }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, DocumentParsers, Sealer, ToolServer } from '../../kernel/ports/index.ts'
+import type { BlobStore, DocumentParsers, Sealer, ToolServer, ToolServerFile } from '../../kernel/ports/index.ts'
 import { openConfig, parseMcpConfig, type CustomToolRow, type McpServerConfig } from '../custom-tools/index.ts'
 import { defaultVariables, packagedServer, programTransport } from './packaged-server.ts'
 import { filledIn, namesIn } from './placeholders.ts'
@@ -11,6 +11,14 @@ import type { FindToolSecrets } from './tool-secrets.ts'
 export interface CallableServer {
   readonly server: ToolServer
   readonly type: ServerType
+  readonly secrets: readonly string[]
+}
+
+/** The program of a server, for others to start. */
+export interface ServerProgram {
+  readonly files: readonly ToolServerFile[]
+  readonly environment: Readonly<Record<string, string>>
+  /** What its environment has of keys. */
   readonly secrets: readonly string[]
 }
 
@@ -28,7 +36,7 @@ export interface FindServers {
    * The program of a `local_mcp` for others to run who see all that it has: without keys that others share.
    * Undefined where the tool is none.
    */
-  programOf(scope: Scope, row: CustomToolRow, signal: AbortSignal): Promise<CallableServer | undefined>
+  programOf(scope: Scope, row: CustomToolRow, signal: AbortSignal): Promise<ServerProgram | undefined>
   given(scope: Scope, name: string, source: ServerSource, signal: AbortSignal): Promise<CallableServer>
 }
 
@@ -63,20 +71,31 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
     }
   }
 
-  async function packed(
+  async function program(
     scope: Scope,
-    named: Named,
     tool: string | undefined,
     zip: Uint8Array,
     { signal, ownOnly = false }: { readonly signal: AbortSignal; readonly ownOnly?: boolean },
-  ): Promise<CallableServer> {
+  ): Promise<ServerProgram & { readonly defaults: readonly string[] }> {
     const files = await packagedServer(parsers, zip, signal)
     const defaults = defaultVariables(files)
     const { values, environment } = await findSecrets(scope, tool, namesIn(Object.values(defaults)), { ownOnly })
     const own = Object.entries(defaults).filter(([name]) => !(name in environment))
     const filled = Object.fromEntries(own.map(([name, text]) => [name, filledIn(text, values)]))
-    const transport = programTransport(files, { ...filled, ...environment })
-    return { server: { ...named, transport }, type: 'stdio', secrets: [...values.values(), ...Object.values(defaults)] }
+    const secrets = [...values.values()]
+    return { files, environment: { ...filled, ...environment }, secrets, defaults: Object.values(defaults) }
+  }
+
+  async function packed(
+    scope: Scope,
+    named: Named,
+    tool: string | undefined,
+    zip: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<CallableServer> {
+    const { files, environment, secrets, defaults } = await program(scope, tool, zip, { signal })
+    const transport = programTransport(files, environment)
+    return { server: { ...named, transport }, type: 'stdio', secrets: [...secrets, ...defaults] }
   }
 
   return {
@@ -85,21 +104,19 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
       const named = { id, version: String(revision), owner, name }
       if (row.tool_type === 'remote_mcp') return configured(scope, named, name, configOf(sealer, row))
       if (row.tool_type === 'local_mcp' && key !== null)
-        return packed(scope, named, name, await blobs.bytes(key), { signal })
+        return packed(scope, named, name, await blobs.bytes(key), signal)
       throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is no MCP server.` })
     },
-    async programOf(scope, row, signal) {
-      const { id, owner_id: owner, tool_name: name, revision, file_key: key } = row
-      if (row.tool_type !== 'local_mcp' || key === null) return undefined
-      const named = { id, version: String(revision), owner, name }
-      return packed(scope, named, name, await blobs.bytes(key), { signal, ownOnly: true })
+    async programOf(scope, { tool_type: type, tool_name: name, file_key: key }, signal) {
+      if (type !== 'local_mcp' || key === null) return undefined
+      return program(scope, name, await blobs.bytes(key), { signal, ownOnly: true })
     },
     given(scope, name, source, signal) {
       // What it is reached by tells it from others.
       const named = { id: 'inspected', version: '0', owner: scope.userId, name }
       return 'config' in source
         ? configured(scope, named, undefined, source.config)
-        : packed(scope, named, undefined, source.zip, { signal })
+        : packed(scope, named, undefined, source.zip, signal)
     },
   }
 }

@@ -31,8 +31,13 @@ process.stderr.write = print
 const heard = new PassThrough()
 Object.defineProperty(process, 'stdin', { value: heard })
 
-const begin = Promise.withResolvers()
-const finish = Promise.withResolvers()
+const later = () => {
+  let resolve
+  const promise = new Promise((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+const begin = later()
+const finish = later()
 async function listen() {
   const { body } = await fetch(control + '/control')
   let rest = ''
