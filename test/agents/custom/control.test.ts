@@ -1,3 +1,4 @@
+import type { Sandbox } from '@docent/core/ports'
 import { expect, it, vi } from 'vitest'
 import { customAgentServer } from '../../support/custom-agent-server.ts'
 import { scriptedSandbox } from '../../support/scripted-sandbox.ts'
@@ -53,18 +54,26 @@ it('hears what its user says, and that it is to finish', async () => {
   expect((await alice.call(`POST /messages/${question}/hitl`, { body: { message: 'More.' } })).status).toBe(409)
 })
 
+const empty = {
+  ...{ files: new Map<string, Uint8Array>(), leftOut: [] },
+  ...{ stdout: new Uint8Array(), stderr: new TextEncoder().encode('No space.') },
+}
+type Outcome = Awaited<ReturnType<ReturnType<typeof scriptedSandbox>['run']>>
+
+/** A sandbox whose program begins, and ends like this. */
+const ending = (outcome: Outcome): Sandbox => ({
+  ...scriptedSandbox(async () => ''),
+  async run(request) {
+    await request.endpoints![1]!.handle(new Request('http://127.0.0.1/control'))
+    return outcome
+  },
+})
+
 it('says so when its time is over, or it ends without an answer', async () => {
-  const ended = scriptedSandbox(async () => '')
-  const empty = {
-    files: new Map(),
-    leftOut: [],
-    stdout: new Uint8Array(),
-    stderr: new TextEncoder().encode('No space.'),
-  }
-  await using late = await customAgentServer({ ...ended, run: async () => ({ ...empty, reason: 'timed_out' }) })
+  await using late = await customAgentServer(ending({ ...empty, reason: 'timed_out' }))
   const answer = await late.open('Go.', { agent_total_timeout: 60 })
   expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('its time was over')])
-  await using dead = await customAgentServer({ ...ended, run: async () => ({ ...empty, exitCode: 139 }) })
+  await using dead = await customAgentServer(ending({ ...empty, exitCode: 139 }))
   expect(await (await dead.open('Go.')).text()).toContain('exit code 139 and gave no answer. No space.')
 })
 
@@ -73,4 +82,13 @@ it('has as much time as the question allows', async () => {
   await using made = await customAgentServer(sandbox)
   expect((await made.ask('Go.', { agent_total_timeout: 60 })).at(-1)).toMatchObject({ body: '60' })
   expect(sandbox.requests[0]!.limits).toEqual({ wallMs: 60_000 })
+})
+
+it('is begun again where it could not be begun', async () => {
+  let attempts = 0
+  const sandbox = scriptedSandbox(async () => 'At last.')
+  const run: typeof sandbox.run = async (request, signal) =>
+    ++attempts === 1 ? { ...empty, exitCode: 75 } : sandbox.run(request, signal)
+  await using made = await customAgentServer({ ...sandbox, run })
+  expect((await made.ask('Go.')).at(-1)).toMatchObject({ body: 'At last.' })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { customAgentServer } from '../../support/custom-agent-server.ts'
+import { stuck } from '../../support/stuck.ts'
 import { scriptedSandbox, type PlayedProgram } from '../../support/scripted-sandbox.ts'
 
 const usage = { inputTokens: 7, outputTokens: 3 }
@@ -70,4 +71,32 @@ it('is gone when the run is over', async () => {
   const { made } = await playing(async (program) => void (kept = program))
   await using _ = made
   expect((await kept!.models('/models')).status).toBe(401)
+})
+
+it('has so much time for a call, and lets go of the model then', async () => {
+  const left = Promise.withResolvers<void>()
+  const made = await customAgentServer(
+    scriptedSandbox(async ({ models }) => {
+      const answer = await models('/chat/completions', question)
+      return `${answer.status} ${await answer.text()}`
+    }),
+    { script: ({ signal }) => stuck(signal, () => signal?.addEventListener('abort', () => left.resolve())) },
+  )
+  await using _ = made
+  const said = (await made.ask('Go.', { agent_timeout: 1 })).at(-1)!.body
+  expect(said).toMatch(/^504 .*may take 1 seconds/)
+  await left.promise
+})
+
+it('counts as the compatible API does for the rate of its user, and says when to try again', async () => {
+  await using made = await customAgentServer(
+    scriptedSandbox(async ({ models }) => {
+      const first = await models('/chat/completions', question)
+      const second = await models('/chat/completions', question)
+      return `${first.status} ${second.status} ${Number(second.headers.get('retry-after')) > 0}`
+    }),
+    // One for the question, one for the first call.
+    { script, docent: { deployment: { chatRateLimitPerMinute: 2 } } },
+  )
+  expect((await made.ask('Go.')).at(-1)).toMatchObject({ body: '200 429 true' })
 })

@@ -88,4 +88,17 @@ describe('packages of custom agents', { tags: ['slow'], timeout: 120_000 }, () =
     const state = async () => (await alice.call('GET /agents')).body.find((one: { id: string }) => one.id === id)
     await vi.waitFor(async () => expect((await state()).state).toBe('failed'), 60_000)
   })
+
+  it('that unpack to more than there is room for are refused', async () => {
+    const large = makeWheel('large', { 'large/__init__.py': '', 'large/zeros.bin': '0'.repeat(120_000_000) })
+    const files = [
+      ...helperFiles({ 'requirements.txt': 'large\n' }),
+      { name: `helper/wheels/${large.name}`, content: large.content },
+    ]
+    await using made = await customAgentServer(sandbox, { files })
+    const { alice, id } = made
+    const state = async () => (await alice.call('GET /agents')).body.find((one: { id: string }) => one.id === id)
+    await vi.waitFor(async () => expect((await state()).state).toBe('failed'), 60_000)
+    expect((await state()).disabled_reason).toMatch(/No space left|more than/)
+  })
 })

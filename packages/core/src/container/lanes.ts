@@ -25,7 +25,7 @@ export interface LaneSizes {
   readonly tool?: number
   /**
    * Programs of custom agents, half of them of one user at most: each takes memory of its own, and may run for an hour.
-   * @default 8
+   * @default 4
    */
   readonly program?: number
   /** Runs of scheduled tasks that wait for their answers. @default 50 */
@@ -45,7 +45,7 @@ export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2))
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },
   tool: { concurrency: sizes.tool ?? 64 },
-  program: programLane(sizes.program ?? 8),
+  program: programLane(sizes.program ?? 4),
   schedule: { concurrency: sizes.schedule ?? 50 },
   purge: { concurrency: sizes.purge ?? 2 },
   background: { concurrency: sizes.background ?? 1 },

@@ -40,7 +40,7 @@ export async function pythonVersion(sandbox: Sandbox | undefined): Promise<strin
   if (version !== undefined) return version
   throw new DocentError({
     code: 'unsupported',
-    message: found?.reason ?? 'There is no sandbox in which programs of agents could run.',
+    message: `Its packages cannot be installed. ${found?.reason ?? 'There is no sandbox in which programs could run.'} Send its agent_args again once there is one.`,
   })
 }
 

@@ -27,7 +27,7 @@ export type AnswerEvent =
   | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** The agent that works on it waits for its user: `chats.tellAgent` replies. Reported again when that changes. */
   | { readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }
-  /** What the program of a custom agent has printed since the last time. Those who read later do not get it. */
+  /** What the program of a custom agent has printed since the last time, while it runs. */
   | { readonly type: 'agent-progress'; readonly text: string }
   | { readonly type: 'answer-finished'; readonly messageId: string; readonly text: string }
   | { readonly type: 'answer-failed'; readonly error: DocentError; readonly messageId: string }

@@ -1,5 +1,6 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
+import { requestJson } from '../../kernel/json/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import type { ModelGrant, ServedModels, ServeModels } from '../answer/index.ts'
 import { beginCall, type BeginCallDependencies } from './begin-call.ts'
@@ -11,7 +12,6 @@ import {
   chatToolsRequestSchema,
   chunkWriter,
   errorReply,
-  readJson,
   toolsOf,
 } from './openai/index.ts'
 import { requireToolUse } from './tool-use.ts'
@@ -40,10 +40,10 @@ export function serveModels(dependencies: BeginCallDependencies): ServeModels {
     }
 
     async function complete(request: Request): Promise<Response> {
-      const body = check(chatToolsRequestSchema, await readJson(request, mostBytes))
+      const body = check(chatToolsRequestSchema, await requestJson(request, mostBytes))
       const call = check(completionCallSchema, { ...chatCompletionCall(body), ...toolsOf(body) })
       requireToolUse(call)
-      if (left <= 0) throw refused('rate_limited', `This run may make ${grant.calls} calls of models, and made them.`)
+      if (left <= 0) throw refused('over_budget', `This run may make ${grant.calls} calls of models, and made them.`)
       left--
       const late = new AbortController()
       const cancel = clock.schedule(clock.now() + grant.callMs, () => late.abort(tooLong(grant)))
@@ -83,8 +83,7 @@ export function serveModels(dependencies: BeginCallDependencies): ServeModels {
           if (!route) throw refused('not_found', `There is no ${request.method} ${pathname} here.`)
           return await route(request)
         } catch (thrown) {
-          const error = asDocentError(thrown)
-          return json(errorReply(error), error.status)
+          return failed(asDocentError(thrown))
         }
       },
       async close() {
@@ -99,14 +98,21 @@ const listed = ({ id, provider }: { readonly id: string; readonly provider: stri
   ...{ id, object: 'model', created: 0, owned_by: provider },
 })
 
-const refused = (code: 'unauthorized' | 'not_found' | 'rate_limited', message: string) =>
+const refused = (code: 'unauthorized' | 'not_found' | 'over_budget', message: string) =>
   new DocentError({ code, message })
 
 const tooLong = ({ callMs }: ModelGrant) =>
   new DocentError({ code: 'timed_out', message: `A call of a model may take ${callMs / 1000} seconds.` })
 
-const json = (body: unknown, status = 200): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+/** Clients wait as long as they are told. */
+function failed(error: DocentError): Response {
+  const { retryAfterMs } = error.details ?? {}
+  const headers = typeof retryAfterMs === 'number' ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } : {}
+  return json(errorReply(error), error.status, headers)
+}
 
 /** What fails before the first piece is a status; after it, the last event. */
 async function events(

@@ -1,3 +1,4 @@
+import { DocentError } from '../../../kernel/errors/index.ts'
 import type { SandboxOutcome } from '../../../kernel/ports/index.ts'
 import { insert, update } from '../../../kernel/records/index.ts'
 import { agentStepTable, programRunEntity } from '../../../resources/agent-runs/index.ts'
@@ -71,6 +72,7 @@ export async function executeProgram(
   try {
     const { files, leftOut, reason, exitCode, stderr } = await sandbox.run(request, controls.stop)
     await models.close()
+    if (!control.begun) throw notBegun()
     const ended = { result: control.result, printed: lines.text(), calls: models.calls() }
     return { files, leftOut, stderr, ...(exitCode === undefined ? { reason } : { exitCode }), ...ended }
   } finally {
@@ -85,3 +87,6 @@ const outputStep = ({ id, session_id }: OpenProgram['row'], seq: number, text: s
   ...{ run_id: id, turn: 1, seq, session_id, kind: 'output', done: true, text },
   ...{ failed: false, calls: [], warnings: [], in_order: false, begun: false },
 })
+
+const notBegun = () =>
+  new DocentError({ code: 'unavailable', message: 'The program of the agent could not be begun; try again later.' })

@@ -39,7 +39,8 @@ const later = () => {
 const begin = later()
 const finish = later()
 async function listen() {
-  const { body } = await fetch(control + '/control')
+  const { body, status } = await fetch(control + '/control')
+  if (status !== 200) process.exit(75)
   let rest = ''
   for await (const part of body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + part).split('\\n')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestJson } from '../../../kernel/json/index.ts'
 
 const resultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), text: z.string() }),
@@ -16,6 +17,8 @@ export interface ProgramControl {
   readonly handle: (request: Request) => Promise<Response>
   /** Says it to the program, once that has begun. */
   tell(line: ControlLine): void
+  /** Whether any code of the program may have run. */
+  readonly begun: boolean
   /** What the program gave; undefined while it gave nothing. */
   readonly result: ProgramResult | undefined
   close(): void
@@ -43,6 +46,7 @@ export function programControl({
   const waiting: ControlLine[] = []
   let listener: ReadableStreamDefaultController<Uint8Array> | undefined
   let beginning: Promise<boolean> | undefined
+  let begun = false
   let result: ProgramResult | undefined
 
   const send = (line: ControlLine) => listener?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
@@ -52,6 +56,7 @@ export function programControl({
     if (beginning) return new Response(null, { status: 409 })
     beginning = begin()
     if (!(await beginning)) return new Response(null, { status: 410 })
+    begun = true
     const lines = new ReadableStream<Uint8Array>({
       start(controller) {
         listener = controller
@@ -87,6 +92,9 @@ export function programControl({
       if (listener) send(line)
       else waiting.push(line)
     },
+    get begun() {
+      return begun
+    },
     get result() {
       return result
     },
@@ -104,17 +112,4 @@ const tooMuch: ProgramResult = {
 }
 
 /** Undefined for what is no JSON, or too long. */
-async function jsonOf(request: Request, most: number): Promise<unknown> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.byteLength
-    if (size > most) return undefined
-    parts.push(part)
-  }
-  try {
-    return JSON.parse(new TextDecoder().decode(Buffer.concat(parts)))
-  } catch {
-    return undefined
-  }
-}
+const jsonOf = (request: Request, most: number): Promise<unknown> => requestJson(request, most).catch(() => undefined)

@@ -58,7 +58,10 @@ def give_up():
 def listen():
     connection = http.client.HTTPConnection(control)
     connection.request("GET", "/control")
-    for line in connection.getresponse():
+    response = connection.getresponse()
+    if response.status != 200:
+        os._exit(75)
+    for line in response:
         told = json.loads(line)
         if told["type"] == "begin":
             begin.set()

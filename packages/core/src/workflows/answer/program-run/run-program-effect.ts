@@ -5,6 +5,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { SandboxImage } from '../../../kernel/ports/index.ts'
 import { findProgramRun, type ProgramRunRow } from '../../../resources/agent-runs/index.ts'
 import { findCustomAgent, noSuchAgent } from '../../../resources/custom-agents/index.ts'
+import { refuseArchived } from '../agent-run/index.ts'
 import { workspaceOf } from '../plans/agentic/index.ts'
 import { readAnswerJob } from '../request/answer-job.ts'
 import { listenToControlSignals } from '../request/control-signals.ts'
@@ -67,8 +68,10 @@ async function runOnce(dependencies: ProgramRunDependencies, open: OpenProgram):
     owner: { userId: row.owner_id, username: job.principal.username },
     since: row.created_at,
   })
+  await refuseArchived(dependencies.storage, job.row.collection_id)
   const loaded = await dependencies.loadProgram(scope, agent, controls.stop)
   const execution: Execution = await executeProgram(dependencies, open, { loaded, workspace })
+  await refuseArchived(dependencies.storage, job.row.collection_id)
   const files = await keepFiles(run, workspace, execution)
   return endProgram(dependencies, open, { execution, files, workspace, secrets: loaded.secrets })
 }
@@ -76,5 +79,5 @@ async function runOnce(dependencies: ProgramRunDependencies, open: OpenProgram):
 const outcomeUnknown = new DocentError({
   code: 'internal',
   message:
-    'The server ended while the agent worked, and the outcome is unknown: it may have acted. It is not run again by itself; find out what became of it, or ask again.',
+    'The run of the agent was cut off, and the outcome is unknown: it may have acted. It is not run again by itself; find out what became of it, or ask again.',
 })

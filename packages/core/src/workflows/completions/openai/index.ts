@@ -2,6 +2,5 @@ export { chatCompletion, chatCompletionChunks, chunkWriter } from './chat-reply.
 export { chatCompletionCall, chatRequestSchema } from './chat-request.ts'
 export { chatToolsRequestSchema, toolsOf, toolWire, type ChatToolsRequest } from './chat-tools.ts'
 export { errorReply } from './error-reply.ts'
-export { readJson } from './read-json.ts'
 export { jsonOf, textFormatSchema } from './response-format.ts'
 export { toolCallWire } from './tool-call.ts'

@@ -1,7 +1,7 @@
-import { DocentError } from '../../../kernel/errors/index.ts'
+import { DocentError } from '../errors/index.ts'
 
 /** The JSON of a request's body, of at most so many bytes. @throws `too_large`, `invalid_input` */
-export async function readJson(request: Request, most: number): Promise<unknown> {
+export async function requestJson(request: Request, most: number): Promise<unknown> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {
