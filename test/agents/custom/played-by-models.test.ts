@@ -39,7 +39,9 @@ it('is played by the model with what its file says, and the tools that it names'
   const { alice, id } = made
   const listed = (await alice.call('GET /agents')).body.find((one: { id: string }) => one.id === id)
   expect(listed).toMatchObject({ enabled: true, state: 'ready', type: 'claude' })
-  expect((await made.ask('Write the log.')).at(-1)).toMatchObject({ body: 'It stands in log.md.' })
+  const last = (await made.ask('Write the log.')).at(-1)!
+  expect(last).toMatchObject({ body: 'It stands in log.md.' })
+  expect(JSON.parse(await made.meta(last.message_id!, 'usage_stats'))).toMatchObject({ agent: 'scribe', agent_id: id })
   expect(sandbox.requests).toEqual([])
   expect(offered[0]!.toSorted()).toEqual(['done', 'todo', 'write_file'])
   expect(prompts[0]).toContain('You are the scribe of the harbour. Write in verse.')

@@ -69,7 +69,8 @@ describe('programs of custom agents', { tags: ['slow'], timeout: 120_000 }, () =
 import asyncio, pathlib, sys
 import helpers.words
 
-async def run_agent(query: str, chat_history: list = None) -> str:
+async def run_agent(asked: str, chat_history: list = None) -> str:
+    assert asked == "Go."
     await asyncio.sleep(0)
     said = await asyncio.to_thread(sys.stdin.readline)
     return helpers.words.greeting + said.strip() + (pathlib.Path(__file__).parent / "data.txt").read_text()

@@ -40,10 +40,10 @@ export function serveModels(dependencies: BeginCallDependencies): ServeModels {
     }
 
     async function complete(request: Request): Promise<Response> {
+      if (left <= 0) throw refused('over_budget', `This run may make ${grant.calls} calls of models, and made them.`)
       const body = check(chatToolsRequestSchema, await requestJson(request, mostBytes))
       const call = check(completionCallSchema, { ...chatCompletionCall(body), ...toolsOf(body) })
       requireToolUse(call)
-      if (left <= 0) throw refused('over_budget', `This run may make ${grant.calls} calls of models, and made them.`)
       left--
       const late = new AbortController()
       const cancel = clock.schedule(clock.now() + grant.callMs, () => late.abort(tooLong(grant)))

@@ -19,7 +19,7 @@ const unfinished = 'The agent was told to finish, and had no answer yet.'
 /** Ends a run with what the program gave: the answer is that, word for word. */
 export async function endProgram(
   dependencies: FailAnswerDependencies,
-  { row, agent }: Pick<OpenProgram, 'row' | 'agent'>,
+  { row }: Pick<OpenProgram, 'row'>,
   {
     execution,
     files,
@@ -41,8 +41,6 @@ export async function endProgram(
     text: withoutSecrets(given, secrets),
     meta: { ...trace.meta(), ...meta },
     usage: {
-      agent: agent.agent_name,
-      agent_id: agent.id,
       loop_end: execution.result?.kind === 'finished' ? 'finished' : 'answered',
       ...(files.notKept.length === 0 ? {} : { files_not_kept: files.notKept.join(' ').slice(0, 2_000) }),
     },

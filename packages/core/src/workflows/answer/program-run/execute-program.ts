@@ -1,5 +1,5 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import type { SandboxOutcome } from '../../../kernel/ports/index.ts'
+import type { SandboxEndpoint, SandboxOutcome } from '../../../kernel/ports/index.ts'
 import { insert, update } from '../../../kernel/records/index.ts'
 import { agentStepTable, programRunEntity } from '../../../resources/agent-runs/index.ts'
 import type { LoadedProgram } from '../../../resources/agent-programs/index.ts'
@@ -28,7 +28,10 @@ const mostMs = 3_600_000
 /** Calls of models for each turn that an agent of Docent would have. */
 const callsOfTurn = 5
 
-/** @throws the reason of `controls.stop`; what the sandbox refuses */
+/** Requests to its endpoints: more would only keep the server busy. */
+const mostRequests = 50_000
+
+/** @throws the reason of `controls.stop`; what the sandbox refuses; `unsupported` for a program that floods its endpoints */
 export async function executeProgram(
   dependencies: ProgramRunDependencies,
   { run, row, agent, job, controls, sandbox }: OpenProgram,
@@ -65,12 +68,17 @@ export async function executeProgram(
   const silence = hearUser(dependencies, { id: row.id, generationId: row.generation_id }, (text) =>
     control.tell({ type: 'told', text }),
   )
+  const flood = floodGuard()
   const request = programRequest({
     ...{ image: agent.image, functionName: agent.function_name, loaded, job, key: models.key, totalMs },
-    ...{ models: models.handle, control: control.handle, files: await chatFiles(workspace) },
+    ...{ models: flood.counted(models.handle), control: flood.counted(control.handle) },
+    files: await chatFiles(workspace),
   })
   try {
-    const { files, leftOut, reason, exitCode, stderr } = await sandbox.run(request, controls.stop)
+    const { files, leftOut, reason, exitCode, stderr } = await sandbox.run(
+      request,
+      AbortSignal.any([controls.stop, flood.signal]),
+    )
     await models.close()
     if (!control.begun) throw notBegun()
     const ended = { result: control.result, printed: lines.text(), calls: models.calls() }
@@ -82,6 +90,27 @@ export async function executeProgram(
     await Promise.all([models.close(), lines.end()])
   }
 }
+
+/** Ends a program that does nothing but ask. */
+function floodGuard() {
+  const controller = new AbortController()
+  let requests = 0
+  return {
+    signal: controller.signal,
+    counted:
+      (handle: SandboxEndpoint['handle']): SandboxEndpoint['handle'] =>
+      (request) => {
+        if (++requests > mostRequests) controller.abort(tooMany())
+        return handle(request)
+      },
+  }
+}
+
+const tooMany = () =>
+  new DocentError({
+    code: 'unsupported',
+    message: `The agent was ended because it made more than ${mostRequests} requests; do not ask again without a pause.`,
+  })
 
 const outputStep = ({ id, session_id }: OpenProgram['row'], seq: number, text: string) => ({
   ...{ run_id: id, turn: 1, seq, session_id, kind: 'output', done: true, text },

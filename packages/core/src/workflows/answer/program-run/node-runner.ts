@@ -16,12 +16,19 @@ Object.assign(process.env, job.environment, { CUSTOM_AGENT_BASE_URL: models, OPE
 const post = (path, value) =>
   fetch(control + path, { method: 'POST', body: JSON.stringify(value) }).then((response) => response.arrayBuffer())
 let left = job.printed
+let pending = ''
 let printing = Promise.resolve()
+const passOn = () => {
+  const text = pending
+  pending = ''
+  return text === '' ? undefined : post('/printed', text).catch(() => {})
+}
 const print = (chunk, encoding, callback) => {
   const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()
   const shown = text.slice(0, Math.max(0, left))
   left -= text.length
-  if (shown !== '') printing = printing.then(() => post('/printed', shown)).catch(() => {})
+  pending += shown
+  printing = printing.then(passOn)
   const done = typeof encoding === 'function' ? encoding : callback
   if (done) queueMicrotask(done)
   return true

@@ -41,7 +41,9 @@ def pass_on():
             if over.is_set():
                 return
             continue
-        data = os.read(said[0], 16384)
+        # What comes soon after it goes with it.
+        over.wait(0.1)
+        data = os.read(said[0], 65536)
         if not data:
             return
         if left > 0:
@@ -91,6 +93,9 @@ try:
     takes = inspect.signature(function).parameters
     every = any(one.kind is one.VAR_KEYWORD for one in takes.values())
     given = {name: value for name, value in job["arguments"].items() if every or name in takes}
+    if "query" not in given and takes:
+        # The first one, whatever it is called.
+        given[next(iter(takes))] = job["arguments"]["query"]
     value = function(**given)
     if inspect.isawaitable(value):
         async def awaited():
