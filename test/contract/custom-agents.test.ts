@@ -122,7 +122,8 @@ describe('custom agents', () => {
     expect(all[6]).toEqual(
       exactly({
         ...{ id, value: id, label: 'weather_agent', enabled: false, type: 'langgraph', owner: '' },
-        disabled_reason: expect.stringContaining('not run yet'),
+        disabled_reason: expect.stringContaining('no sandbox'),
+        state: expect.stringMatching(/^(uploaded|building|failed)$/),
         description: 'Reports on the weather.',
         api_keys: {
           required: [{ name: 'WEATHER_TOKEN', associated_key: null }],
@@ -138,14 +139,14 @@ describe('custom agents', () => {
     expect((await bob.call('GET /agents')).body).toHaveLength(6)
   })
 
-  it('cannot be asked yet, and are unknown to others', async () => {
+  it('cannot be asked where no programs run, and are unknown to others', async () => {
     const [id] = await made()
     const ask = async (client: ApiClient) => {
       const chat = (await client.call('POST /chats')).body.id as string
       const body = { message: 'Go.', llm_args: { use_agent: true, agent_type: id } }
       return client.call(`POST /chats/${chat}/completions`, { body })
     }
-    expect(await ask(alice)).toMatchObject({ status: 409, body: { message: expect.stringContaining('not run yet') } })
+    expect(await ask(alice)).toMatchObject({ status: 400, body: { message: expect.stringContaining('no sandbox') } })
     expect((await ask(bob)).status).toBe(404)
   })
 

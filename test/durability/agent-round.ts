@@ -35,7 +35,7 @@ export function lookingModel(script: AgentScript): { readonly provider: ModelPro
   return { provider, turns }
 }
 
-const ofRuns = /agent_run|generation\.(?:answerQuestion|STARTED|RETRIEVED|ANSWERED)/
+const ofRuns = /agent_run|program_run|generation\.(?:answerQuestion|STARTED|RETRIEVED|ANSWERED)/
 
 /** A process that stops for ever at one of the points of a run, as one that is killed; the points it reached on the way. */
 export function pointsUntil(stopAt: number) {

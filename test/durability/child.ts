@@ -120,7 +120,7 @@ async function follow(from: Docent, command: Extract<Command, { do: 'follow' }>)
   for await (const event of answer.events) {
     if (event.type === 'answer-finished') return event.text
     if (event.type === 'answer-failed') throw event.error
-    if (event.type === 'answer-waiting' || event.type === 'agent-asks') continue
+    if (event.type !== 'answer-delta' && event.type !== 'answer-reset') continue
     const { type, text, offset: at, epoch: of } = event
     send({ heard: questionId, type, text, offset: at, epoch: of })
   }

@@ -20,7 +20,7 @@ export interface SharedMemory {
   join(
     debugPoints: DebugPoints,
     models?: readonly ModelProvider[],
-    options?: Pick<DocentOptions, 'tools'>,
+    options?: Pick<DocentOptions, 'tools' | 'sandbox'>,
   ): Promise<Member>
   dump(): Promise<Dump>
   /** Loses what the log of answers holds, as a power loss may: its tables are of relaxed durability. */

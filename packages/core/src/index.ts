@@ -472,7 +472,22 @@ export {
   type RetrievalOptions,
 } from './workflows/retrieval/index.ts'
 export { reembedSchema } from './workflows/indexing/index.ts'
-export { toolDefinitionSchema } from './workflows/completions/index.ts'
+export {
+  chatCompletion,
+  chatCompletionCall,
+  chatCompletionChunks,
+  chatErrorReply,
+  chatRequestSchema,
+  chatToolCallWire,
+  chatToolsOf,
+  chatToolsRequestSchema,
+  chatToolWire,
+  chunkWriter,
+  jsonFormatOf,
+  textFormatSchema,
+  toolDefinitionSchema,
+  type ChatToolsRequest,
+} from './workflows/completions/index.ts'
 export type {
   CallableModel,
   Completion,

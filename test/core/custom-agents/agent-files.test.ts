@@ -12,6 +12,7 @@ import {
 import { customAgentsService } from '../../../packages/core/src/resources/custom-agents/custom-agents-service.ts'
 import {
   customAgentRecords,
+  customAgentBuildTable,
   customAgentTable,
   customAgentToolTable,
 } from '../../../packages/core/src/resources/custom-agents/index.ts'
@@ -21,7 +22,14 @@ import { agentFiles, agentZip } from '../../support/agent-forms.ts'
 import { memoryEngine, principal } from '../memory-engine.ts'
 
 const day = 86_400_000
-const tables = [customAgentTable, customAgentToolTable, customAgentKeyTable, agentKeyTable, customToolTable]
+const tables = [
+  customAgentTable,
+  customAgentToolTable,
+  customAgentBuildTable,
+  customAgentKeyTable,
+  agentKeyTable,
+  customToolTable,
+]
 const alice = { ...principal('alice'), email: 'alice@example.com', permissions: ['administrator'] }
 const content = agentZip(agentFiles('weather_agent', { 'envs.json': { TOKEN: 'a default' } }))
 const agents = { agentType: 'langgraph', agentArgs: {}, file: { filename: 'agents.zip', content } }

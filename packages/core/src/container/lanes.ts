@@ -23,6 +23,11 @@ export interface LaneSizes {
   readonly chat?: number
   /** Calls of tools by models that look for what an answer needs. @default 64 */
   readonly tool?: number
+  /**
+   * Programs of custom agents, half of them of one user at most: each takes memory of its own, and may run for an hour.
+   * @default 4
+   */
+  readonly program?: number
   /** Runs of scheduled tasks that wait for their answers. @default 50 */
   readonly schedule?: number
   /** Deletions carried out. @default 2 */
@@ -48,6 +53,7 @@ export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2))
   index: { concurrency: sizes.index ?? 2 },
   chat: { concurrency: sizes.chat ?? 2_000 },
   tool: { concurrency: sizes.tool ?? 64 },
+  program: programLane(sizes.program ?? 4),
   schedule: { concurrency: sizes.schedule ?? 50 },
   purge: { concurrency: sizes.purge ?? 2 },
   ocr: { concurrency: sizes.ocr ?? 2, keepOne: true },
@@ -62,3 +68,5 @@ export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2))
   // Short: ends jobs, cancels children, concludes stopped answers.
   control: { concurrency: 8 },
 })
+
+const programLane = (concurrency: number): LaneOptions => ({ concurrency, perOwner: Math.ceil(concurrency / 2) })

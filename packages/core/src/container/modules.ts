@@ -18,6 +18,7 @@ import { scoringJobsModule } from '../resources/scoring-jobs/module.ts'
 import { analysisModule } from '../workflows/analysis/module.ts'
 import { scoringModule } from '../workflows/scoring/module.ts'
 import { agentKeysModule } from '../resources/agent-keys/module.ts'
+import { agentProgramsModule } from '../resources/agent-programs/module.ts'
 import { agentsModule } from '../resources/agents/module.ts'
 import { ownCodeModule } from '../resources/own-code/module.ts'
 import { agentRunsModule } from '../resources/agent-runs/module.ts'
@@ -93,6 +94,7 @@ export const modules = [
   ownCodeModule,
   agentsModule,
   toolServersModule,
+  agentProgramsModule,
   chatsModule,
   feedbackModule,
   generationsModule,

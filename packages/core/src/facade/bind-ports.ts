@@ -56,9 +56,10 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))
   container.bind(services.network).toConstantValue({ outgoing: options.network })
   container.bind(services.toolHost).toConstantValue({ host: options.toolHost })
-  const { tokenLabeller, pageClassifier, target, sandbox } = options.analysis ?? {}
+  container.bind(services.sandbox).toConstantValue({ sandbox: options.sandbox })
+  const { tokenLabeller, pageClassifier, target } = options.analysis ?? {}
   container.bind(services.learners).toConstantValue({ tokenLabeller, pageClassifier })
-  container.bind(services.analysisPorts).toConstantValue({ target, sandbox })
+  container.bind(services.analysisPorts).toConstantValue({ target })
   container.bind(services.host).toConstantValue(systemHost())
   container.bind(services.ids).toConstantValue(options.ids ?? systemIds(clock))
   container.bind(services.digests).toConstantValue(systemDigests)

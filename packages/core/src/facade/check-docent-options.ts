@@ -36,6 +36,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     tools: 'optional',
     network: 'optional',
     toolHost: 'optional',
+    sandbox: 'optional',
     analysis: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
@@ -63,11 +64,11 @@ export function checkDocentOptions(options: DocentOptions): void {
       tokenLabeller: 'optional',
       pageClassifier: 'optional',
       target: 'optional',
-      sandbox: 'optional',
     })
   }
   if (options.toolHost !== undefined)
     requirePort('toolHost', options.toolHost, 'call', 'mcpToolHost({ network: guardedNetwork() })')
+  if (options.sandbox !== undefined) requirePort('sandbox', options.sandbox, 'capabilities', 'bubblewrapSandbox()')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
   requireEach('tools', options.tools ?? [], 'parameters', 'defineTool({ name, description, input, run })')
   requireOwnNames(options.tools ?? [])
@@ -101,6 +102,7 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, notification
     index: 'optional',
     chat: 'optional',
     tool: 'optional',
+    program: 'optional',
     schedule: 'optional',
     purge: 'optional',
     ocr: 'optional',

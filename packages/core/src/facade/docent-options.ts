@@ -13,6 +13,7 @@ import type {
   Logger,
   ModelProvider,
   Reranker,
+  Sandbox,
   OutgoingNetwork,
   Signals,
   StorageDriver,
@@ -64,6 +65,11 @@ export interface DocentOptions {
   readonly toolHost?: ToolHost
   /** What document analysis learns and works with. @default {} */
   readonly analysis?: AnalysisOptions
+  /**
+   * What runs the programs of custom agents, such as `bubblewrapSandbox()`. Close it after Docent has stopped.
+   * @default none: they are kept and not run
+   */
+  readonly sandbox?: Sandbox
   /**
    * What credentials are sealed with that callers give for a source, at least 16 characters. They are kept only while
    * their job runs; without a secret they are refused.

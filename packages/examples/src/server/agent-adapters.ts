@@ -2,11 +2,13 @@ import { documentTools } from '@docent/adapters-agents/documents'
 import { mcpToolHost } from '@docent/adapters-agents/mcp'
 import { bubblewrapSandbox, codeTools } from '@docent/adapters-agents/sandbox'
 import { searxngSearch, webTools } from '@docent/adapters-agents/web'
-import type { DocumentParsers, HostTool, Logger, OutgoingNetwork, ToolHost } from '@docent/core/ports'
+import type { DocumentParsers, HostTool, Logger, OutgoingNetwork, Sandbox, ToolHost } from '@docent/core/ports'
 import type { ServerSettings } from './settings.ts'
 
 export interface AgentAdapters {
   readonly tools: readonly HostTool[]
+  /** Runs programs of agents; absent where the settings permit none. */
+  readonly sandbox?: Sandbox
   /** Closes the sandbox as well. */
   readonly toolHost: ToolHost
 }
@@ -21,6 +23,7 @@ export async function agentAdapters(
   if (found?.reason !== undefined) logger.info({ reason: found.reason }, 'agents cannot run all programs here')
   const servers = mcpToolHost({ network, ...(sandbox ? { sandbox } : {}), logger })
   return {
+    ...(sandbox ? { sandbox } : {}),
     tools: [
       ...(sandbox ? await codeTools({ sandbox }) : []),
       ...documentTools(),

@@ -1,1 +1,2 @@
 export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from './json-shape.ts'
+export { requestJson } from './request-json.ts'

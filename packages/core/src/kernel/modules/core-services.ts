@@ -14,6 +14,7 @@ import type {
   ModelProvider,
   OutgoingNetwork,
   Reranker,
+  Sandbox,
   Sealer,
   Signals,
   StorageDriver,
@@ -44,6 +45,8 @@ export const coreServices = {
   network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
   /** What reaches servers with tools; undefined: none are called. */
   toolHost: service<{ readonly host: ToolHost | undefined }>('toolHost'),
+  /** What runs programs of users; undefined: none are run. */
+  sandbox: service<{ readonly sandbox: Sandbox | undefined }>('sandbox'),
   sources: service<ReadonlyMap<string, DocumentSource>>('sources'),
   clock: service<Clock>('clock'),
   host: service<Machine>('host'),

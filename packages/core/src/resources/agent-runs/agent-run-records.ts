@@ -4,9 +4,11 @@ import {
   agentReferenceTable,
   agentRunTable,
   agentStepTable,
+  programRunTable,
   type AgentReferenceRow,
   type AgentRunRow,
   type AgentStepRow,
+  type ProgramRunRow,
 } from './agent-run-tables.ts'
 
 /** Everything a run did, its steps in order. */
@@ -43,6 +45,20 @@ export const openRunsOf = (storage: RecordStore, sessionId: string): Promise<Age
     where: and(eq('session_id', sessionId), isIn('state', ['thinking', 'acting', 'waiting'])),
   })
 
+export const findProgramRun = rowById(programRunTable)
+
+/** Programs at work in a chat. */
+export const openProgramsOf = (storage: RecordStore, sessionId: string): Promise<ProgramRunRow[]> =>
+  storage.read({ from: programRunTable, where: and(eq('session_id', sessionId), eq('state', 'running')) })
+
+/** What a program has printed so far, from a place on. */
+export const printedBy = (storage: RecordStore, runId: string, after: number): Promise<AgentStepRow[]> =>
+  storage.read({
+    from: agentStepTable,
+    where: and(eq('run_id', runId), eq('turn', 1), eq('kind', 'output'), gt('seq', after)),
+    orderBy: [{ column: 'seq' }],
+  })
+
 /** What the user has said to a run, in order. */
 export const toldIn = (storage: RecordStore, runId: string): Promise<AgentStepRow[]> =>
   storage.read({
@@ -65,6 +81,6 @@ export async function clearSteps(storage: RecordStore, runId: string, signal: Ab
 /** Deletes the runs of a chat with all that they kept. */
 export async function deleteRunsOf(storage: RecordStore, sessionId: string, signal: AbortSignal): Promise<void> {
   const where = eq('session_id', sessionId)
-  for (const table of [agentStepTable, agentReferenceTable, agentRunTable])
+  for (const table of [agentStepTable, agentReferenceTable, agentRunTable, programRunTable])
     await deleteAll(storage, table, where, signal)
 }

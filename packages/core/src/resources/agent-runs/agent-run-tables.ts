@@ -32,7 +32,7 @@ export type AgentRunRow = RowOf<typeof agentRunTable>
 
 /**
  * What a run did, in order: how it began (turn 0), each call of the model (place 0 of its turn), and each call of a tool
- * (places from 1). Never changed once it is done.
+ * (places from 1). Of a program: what it printed (turn 1, places from 1). Never changed once it is done.
  */
 export const agentStepTable = {
   name: 'agent_step',
@@ -93,4 +93,26 @@ export const agentReferenceTable = {
 } as const satisfies TableDefinition
 export type AgentReferenceRow = RowOf<typeof agentReferenceTable>
 
-export const agentRunTables: readonly TableDefinition[] = [agentRunTable, agentStepTable, agentReferenceTable]
+/** The program of a custom agent at work on a question. What it prints, and what it is told, are steps under its id. */
+export const programRunTable = {
+  name: 'program_run',
+  columns: {
+    ...entityColumns,
+    generation_id: { type: 'text' },
+    session_id: { type: 'text' },
+    owner_id: { type: 'text' },
+    agent_id: { type: 'text' },
+    /** An attempt has begun: it may have acted, so that there is no other. */
+    begun: { type: 'boolean' },
+  },
+  primaryKey: ['id'],
+  indexes: [{ name: 'program_run_session', columns: [{ column: 'session_id' }] }],
+} as const satisfies TableDefinition
+export type ProgramRunRow = RowOf<typeof programRunTable>
+
+export const agentRunTables: readonly TableDefinition[] = [
+  agentRunTable,
+  agentStepTable,
+  agentReferenceTable,
+  programRunTable,
+]

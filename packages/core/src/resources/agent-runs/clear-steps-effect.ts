@@ -4,9 +4,9 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { clearSteps } from './agent-run-records.ts'
 
 /** Removes what a run kept for itself: what models wrote of documents must not outlive the right to them. */
-export const clearStepsEffect = ({ storage }: { readonly storage: RecordStore }) =>
+export const clearStepsEffect = (effect: string, { storage }: { readonly storage: RecordStore }) =>
   defineEffect({
-    effect: 'agent_run.clearSteps',
+    effect,
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run({ entityId, signal }) {

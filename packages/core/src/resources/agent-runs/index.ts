@@ -1,6 +1,9 @@
 export { agentRunEntity, isRunOver } from './agent-run-machine.ts'
 export {
   deleteRunsOf,
+  findProgramRun,
+  openProgramsOf,
+  printedBy,
   recordedRun,
   referencesBeyond,
   stepsOfTurn,
@@ -10,6 +13,7 @@ export {
 export { agentAsks, type AgentAsk } from './agent-asks.ts'
 export { beginCalls, callNext, type CallPlace } from './call-tool.ts'
 export { moveRun } from './move-run.ts'
+export { programRunEntity } from './program-run-machine.ts'
 export { endWaiting } from './refuse-unheard-effect.ts'
 export { refuseWhileAgentWorks, tellRun } from './tell-run.ts'
 export {
@@ -19,4 +23,5 @@ export {
   type AgentReferenceRow,
   type AgentRunRow,
   type AgentStepRow,
+  type ProgramRunRow,
 } from './agent-run-tables.ts'

@@ -3,11 +3,12 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { jsonObject } from '../../kernel/tools/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
-import { openRunsOf, toldIn } from './agent-run-records.ts'
-import { agentStepTable, type AgentStepRow } from './agent-run-tables.ts'
+import { openProgramsOf, openRunsOf, toldIn } from './agent-run-records.ts'
+import { agentStepTable, type AgentRunRow, type AgentStepRow } from './agent-run-tables.ts'
 import { callName } from './agent-asks.ts'
 import { callsForPerson, hearPerson, type Verdict } from './hear-person.ts'
 import { moveRun } from './move-run.ts'
+import { programRunEntity } from './program-run-machine.ts'
 
 /** Places of a turn from here on are what its user said; those of calls come before. */
 const firstPlace = 1_000
@@ -20,6 +21,7 @@ const mostMessages = 100
  * `invalid_input` for a decision that fits no call
  */
 export async function tellRun(draft: Draft, questionId: string, sessionId: string, text: string): Promise<void> {
+  if (await tellProgram(draft, questionId, sessionId, text)) return
   const row = (await openRunsOf(draft.storage, sessionId)).find((run) => run.generation_id === questionId)
   const run = row && draft.instance(agentRunEntity, row)
   if (!run) {
@@ -75,16 +77,35 @@ const refusal = (reason: string) =>
   ({ agrees: false, told: `The user did not allow this call, and it was not carried out. ${reason}`.trim() }) as const
 
 async function steer(draft: Draft, run: AgentRunInstance, text: string): Promise<void> {
-  const told = await toldIn(draft.storage, run.id)
+  const { turn } = run.row.loop as { readonly turn: number }
+  await keepTold(draft, run, turn, text)
+  moveRun(draft, run, { type: 'TOLD' })
+}
+
+/** Programs read what they are told on their standard input. False when none works on the question. */
+async function tellProgram(draft: Draft, questionId: string, sessionId: string, text: string): Promise<boolean> {
+  const row = (await openProgramsOf(draft.storage, sessionId)).find((run) => run.generation_id === questionId)
+  if (!row) return false
+  const run = draft.instance(programRunEntity, row)
+  await keepTold(draft, run, 0, text)
+  draft.send(run, { type: 'TOLD' })
+  return true
+}
+
+async function keepTold(
+  draft: Draft,
+  { id, row }: { readonly id: string; readonly row: Pick<AgentRunRow, 'session_id'> },
+  turn: number,
+  text: string,
+): Promise<void> {
+  const told = await toldIn(draft.storage, id)
   if (told.length >= mostMessages) {
     throw new DocentError({ code: 'too_large', message: `An agent takes at most ${mostMessages} messages in one run.` })
   }
-  const { turn } = run.row.loop as { readonly turn: number }
   draft.insert(agentStepTable, {
-    ...{ run_id: run.id, turn, seq: firstPlace + told.length, session_id: run.row.session_id },
+    ...{ run_id: id, turn, seq: firstPlace + told.length, session_id: row.session_id },
     ...{ kind: 'human', done: true, text, failed: false, calls: [], warnings: [], in_order: false, begun: false },
   })
-  moveRun(draft, run, { type: 'TOLD' })
 }
 
 /** @throws `wrong_state` while an agent works in a chat; one that waits for a person does not work */
@@ -92,7 +113,7 @@ export async function refuseWhileAgentWorks(storage: RecordStore, sessionId: str
   const working = (await openRunsOf(storage, sessionId)).some(
     ({ plan, state }) => plan === 'agent_only' && state !== 'waiting',
   )
-  if (!working) return
+  if (!working && (await openProgramsOf(storage, sessionId)).length === 0) return
   throw new DocentError({
     code: 'wrong_state',
     message: 'An agent works in this chat; stop its answer, or wait until it has ended.',

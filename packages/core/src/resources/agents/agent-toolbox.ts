@@ -1,7 +1,8 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { HostTool } from '../../kernel/ports/index.ts'
-import { requireAgentType, type BuiltInAgentType, type LlmArguments } from '../chat-settings/index.ts'
+import { isBuiltInAgent, requireAgentType, type BuiltInAgentType, type LlmArguments } from '../chat-settings/index.ts'
+import type { AgentFitness, CustomAgentRecords, CustomAgentRow, JudgeAgents } from '../custom-agents/index.ts'
 import type { FindOwnCode, OwnCode } from '../own-code/index.ts'
 import type { FindOwnTools } from '../tool-servers/index.ts'
 import { agentTools, takenNames } from './agent-tool.ts'
@@ -12,6 +13,13 @@ export interface AgentToolbox {
   of(scope: Scope): Promise<readonly HostTool[]>
   /** What programs of these agents can import; nothing where no tool runs programs. */
   code(scope: Scope): Promise<readonly OwnCode[]>
+  /** The custom agent of this id and whether it can run; undefined where it is missing or somebody else's. */
+  own(scope: Scope, id: string): Promise<OwnAgent | undefined>
+}
+
+export interface OwnAgent {
+  readonly row: CustomAgentRow
+  readonly fitness: AgentFitness
 }
 
 interface ToolboxDependencies {
@@ -19,9 +27,12 @@ interface ToolboxDependencies {
   /** Those of servers that the scope's user has registered. */
   readonly ownTools: FindOwnTools
   readonly ownCode: FindOwnCode
+  readonly customAgents: Pick<CustomAgentRecords, 'among'>
+  readonly judge: JudgeAgents
 }
 
-export function agentToolbox({ hostTools, ownTools, ownCode }: ToolboxDependencies): AgentToolbox {
+export function agentToolbox(dependencies: ToolboxDependencies): AgentToolbox {
+  const { hostTools, ownTools, ownCode, customAgents, judge } = dependencies
   const taken = new Set([...takenNames, ...hostTools.map(({ name }) => name)])
   return {
     async of(scope) {
@@ -29,6 +40,10 @@ export function agentToolbox({ hostTools, ownTools, ownCode }: ToolboxDependenci
       return [...hostTools, ...(await ownTools(scope)).filter(({ name }) => !taken.has(name))]
     },
     code: async (scope) => (hostTools.some(({ usesCode }) => usesCode) ? ownCode(scope) : []),
+    async own(scope, id) {
+      const [row] = await customAgents.among(scope, [id])
+      return row && { row, fitness: (await judge(scope, [row])).get(row.id)! }
+    },
   }
 }
 
@@ -42,23 +57,61 @@ export const reasonAgainst = (type: BuiltInAgentType, tools: readonly HostTool[]
     : undefined
 
 /**
- * For a question that wants an agent, and for settings of such questions.
- * @throws `unsupported` for an agent that cannot run here, `invalid_input` for the name of a tool that is not there
+ * For a question that wants an agent, and for settings of such questions. The custom agent that is asked for, if one is.
+ * @throws `not_found` for an agent that is not there, `unsupported` for one that cannot run here, `wrong_state` for one that cannot
+ * run yet, `invalid_input` for the name of a tool that is not there
  */
 export async function requireRunnable(
   toolbox: AgentToolbox,
   scope: Scope,
-  { useAgent, agentType, agentTools: wanted = 'auto' }: LlmArguments,
-): Promise<void> {
-  if (useAgent !== true) return
+  llmArgs: LlmArguments,
+): Promise<CustomAgentRow | undefined> {
+  const { useAgent, agentType, agentTools: wanted = 'auto' } = llmArgs
+  if (useAgent !== true) return undefined
+  const own = agentType === undefined || isBuiltInAgent(agentType) ? undefined : await toolbox.own(scope, agentType)
+  if (own) {
+    const { fault } = own.fitness
+    if (fault) throw new DocentError({ code: fault.code, message: `This agent cannot run. ${fault.reason}` })
+    if (own.row.image !== null) {
+      refuseForProgram(llmArgs)
+      return own.row
+    }
+  }
   const tools = await toolbox.of(scope)
-  const reason = reasonAgainst(requireAgentType(agentType), tools)
+  const reason = own ? undefined : reasonAgainst(requireAgentType(agentType), tools)
   if (reason !== undefined) {
     throw new DocentError({ code: 'unsupported', message: `The agent ${agentType} cannot run here. ${reason}` })
   }
-  if (wanted === 'auto' || wanted === 'all') return
+  if (wanted !== 'auto' && wanted !== 'all') await requireTools(toolbox, scope, { wanted: [wanted].flat(), tools })
+  return own?.row
+}
+
+/** What a question may ask of any other agent, and a program does not hear of. @throws `unsupported` */
+function refuseForProgram({ agentTools = 'auto', guidedJson, responseFormat = 'text', ...guided }: LlmArguments): void {
+  const { guidedChoice, guidedRegex, guidedGrammar } = guided
+  const unmet: readonly (readonly [name: string, asked: boolean])[] = [
+    ['agent_tools', agentTools !== 'auto' && agentTools !== 'all'],
+    ['response_format', responseFormat !== 'text'],
+    ['guided_json', guidedJson !== undefined],
+    ['guided_choice', guidedChoice !== undefined],
+    ['guided_regex', guidedRegex !== undefined],
+    ['guided_grammar', guidedGrammar !== undefined],
+  ]
+  const name = unmet.find(([, asked]) => asked)?.[0]
+  if (name === undefined) return
+  throw new DocentError({
+    code: 'unsupported',
+    message: `The program of a custom agent cannot act on llm_args.${name}; leave it out, or choose another agent.`,
+  })
+}
+
+async function requireTools(
+  toolbox: AgentToolbox,
+  scope: Scope,
+  { wanted, tools }: { readonly wanted: readonly string[]; readonly tools: readonly HostTool[] },
+): Promise<void> {
   const known = [...agentTools, ...tools, ...(await toolbox.code(scope))].map(({ name }) => name)
-  const unknown = [wanted].flat().find((name) => !known.includes(name))
+  const unknown = wanted.find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new DocentError({
     code: 'invalid_input',

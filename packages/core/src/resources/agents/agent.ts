@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { compact } from '../../kernel/input/index.ts'
 import type { HostTool } from '../../kernel/ports/index.ts'
 import { builtInAgentTypes } from '../chat-settings/index.ts'
-import { agentServerSchema, agentTypes, type AgentView } from '../custom-agents/index.ts'
+import {
+  agentServerSchema,
+  agentTypes,
+  buildStates,
+  type AgentFitness,
+  type AgentView,
+} from '../custom-agents/index.ts'
 import { reasonAgainst } from './agent-toolbox.ts'
 import { nameSchema } from '../custom-tools/index.ts'
 
@@ -26,6 +32,7 @@ export const agentSchema = z.object({
   label: z.string(),
   enabled: z.boolean().describe('Whether it can run here.'),
   disabledReason: z.string().optional().describe('Why it cannot run here.'),
+  state: z.enum(buildStates).optional().describe('Of a custom agent: whether its packages are installed.'),
   type: z.enum(['built_in', ...agentTypes]),
   owner: z.string().optional().describe('Address of the owner of a custom agent; empty when unknown.'),
   description: z.string(),
@@ -47,8 +54,6 @@ const descriptions = {
   search: ['Search', 'Looks things up in documents and on the web.'],
 } as const
 
-const customReason = 'Programs of custom agents are kept and not run yet.'
-
 /** The agents of every deployment, and whether they can work with these tools. */
 export const builtInAgents = (tools: readonly HostTool[]): Agent[] =>
   builtInAgentTypes.map((value) => {
@@ -66,7 +71,7 @@ function enabledOf(disabledReason: string | undefined): Pick<Agent, 'enabled' | 
 }
 
 /** A custom agent as it can be named for a question. Names need not be unique, so its value is its id. */
-export function agentOf({ agent, description, keysById }: AgentView): Agent {
+export function agentOf({ agent, description, keysById }: AgentView, { state, fault }: AgentFitness): Agent {
   const slots = (isOne: (requirement: string) => boolean) =>
     agent.apiKeys
       .filter(({ requirementType }) => isOne(requirementType))
@@ -78,8 +83,8 @@ export function agentOf({ agent, description, keysById }: AgentView): Agent {
     id: agent.id,
     value: agent.id,
     label: agent.agentName,
-    enabled: false,
-    disabledReason: customReason,
+    ...enabledOf(fault?.reason),
+    state,
     type: agent.agentType,
     owner: agent.ownerEmail,
     description,

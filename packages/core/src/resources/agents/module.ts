@@ -20,11 +20,12 @@ export const agentsModule = defineModule({
   services: agentServices,
   tables: [toolPreferenceTable],
   provide(bind) {
-    const { customAgentRecords: customAgents, agentViews: views } = customAgentServices
+    const { customAgentRecords: customAgents, agentViews: views, judgeAgents: judge } = customAgentServices
     const { agentToolbox: toolbox } = agentServices
-    bind(toolbox, { hostTools, ownTools: toolServerServices.ownTools, ownCode: ownCodeServices.ownCode }, agentToolbox)
+    const { ownTools } = toolServerServices
+    bind(toolbox, { hostTools, ownTools, ownCode: ownCodeServices.ownCode, customAgents, judge }, agentToolbox)
     const { modelRegistry: models } = modelServices
     bind(agentServices.requireUsableLater, { models, toolbox }, requireUsableLater)
-    bind(agentServices.agents, { runtime, storage, customAgents, views, toolbox }, agentsService)
+    bind(agentServices.agents, { runtime, storage, customAgents, judge, views, toolbox }, agentsService)
   },
 })

@@ -1,16 +1,21 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { DocumentParsers, PackageBounds, PackagedFile } from '../../kernel/ports/index.ts'
+import type { DocumentParsers, PackagedFile, SandboxImage } from '../../kernel/ports/index.ts'
 import { nameSchema, withPackage } from '../custom-tools/index.ts'
+import { packageBounds, programs } from './agent-program.ts'
 import { parseMetadata, parseVariables, type AgentMetadata, type AgentVariables } from './agent-metadata.ts'
 import type { AgentType } from './custom-agent.ts'
 
-const bounds: PackageBounds = { maxEntries: 2_000, maxTotalBytes: 200_000_000, maxRatio: 100 }
 /** Agents in one file. */
 const mostAgentsAtOnce = 50
 /** Bytes of a file that is read when an agent is added. */
 const largestRead = 2_000_000
 
+/** Characters of what an agent is told of itself that a model plays. */
+const longestDefinition = 100_000
+
 const requiredFiles = ['metadata.json', 'custom_agents.py', 'envs.json', 'requirements.txt'] as const
+/** Of an agent in JavaScript, whose packages are in its folder. */
+const requiredOfScript = ['metadata.json', 'custom_agents.mjs', 'envs.json'] as const
 
 /** An agent as its folder has it. */
 export interface PackagedAgent {
@@ -18,6 +23,12 @@ export interface PackagedAgent {
   readonly folder: string
   readonly metadata: AgentMetadata
   readonly variables: AgentVariables
+  /** What runs its program; undefined where a model plays the agent. */
+  readonly image: SandboxImage | undefined
+  /** Whether packages have to be installed before it can run. */
+  readonly needsPackages: boolean
+  /** What the model is told that plays the agent. */
+  readonly definition: string | undefined
 }
 
 const invalid = (message: string, field = 'file') =>
@@ -33,7 +44,7 @@ export const readAgentPackage = (
   given: { readonly agentType: AgentType; readonly agentName: string | undefined },
   signal: AbortSignal,
 ): Promise<PackagedAgent[]> =>
-  withPackage(parsers, { bytes, bounds, signal }, async (packaged) => {
+  withPackage(parsers, { bytes, bounds: packageBounds, signal }, async (packaged) => {
     const folders = agentFolders(packaged)
     if (given.agentName !== undefined && folders.size > 1)
       throw invalid(
@@ -70,29 +81,48 @@ async function readAgent(
   const name = nameSchema.safeParse(given.agentName ?? folder).data
   if (name === undefined)
     throw invalid('The name of an agent must have 1 to 255 characters, without control characters.', 'agent_name')
-  requireFiles(folder, files, given.agentType, name)
-  const text = async (path: string) => {
-    const file = files.get(path)!
-    if (file.size > largestRead) throw invalid(`${file.path} must have at most ${largestRead / 1_000_000} MB.`)
-    // Also drops the mark that some editors put before the text.
-    return new TextDecoder().decode(await file.read(given.signal))
-  }
+  const isScript = given.agentType !== 'claude' && !files.has(programs.python) && files.has(programs.node)
+  requireFiles(folder, files, given.agentType, { name, isScript })
+  const text = (path: string) => textOf(files.get(path)!, given.signal)
   const metadata = parseMetadata(await text('metadata.json'), `${folder}/metadata.json`)
-  const code = await text('custom_agents.py')
+  const image = isScript ? 'node' : 'python'
+  const program = programs[image]
+  const code = await text(program)
   if (!code.includes(metadata.functionName))
     throw invalid(
-      `${folder}/custom_agents.py has no function ${metadata.functionName}, which metadata.json names in function_info.name; correct one of them.`,
+      `${folder}/${program} has no function ${metadata.functionName}, which metadata.json names in function_info.name; correct one of them.`,
     )
-  return { name, folder, metadata, variables: parseVariables(await text('envs.json'), `${folder}/envs.json`, code) }
+  const variables = parseVariables(await text('envs.json'), `${folder}/envs.json`, code)
+  const agent = { name, folder, metadata, variables }
+  if (given.agentType === 'claude') {
+    const own = files.has(`${name}.md`) ? `${name}.md` : `${folder}.md`
+    const definition = await text(own)
+    if (definition.length > longestDefinition)
+      throw invalid(`${folder}/${own} must have at most ${longestDefinition} characters.`)
+    return { ...agent, image: undefined, needsPackages: false, definition }
+  }
+  const needsPackages = image === 'python' && hasRequirements(await text('requirements.txt'))
+  return { ...agent, image, needsPackages, definition: undefined }
 }
+
+async function textOf(file: PackagedFile, signal: AbortSignal): Promise<string> {
+  if (file.size > largestRead) throw invalid(`${file.path} must have at most ${largestRead / 1_000_000} MB.`)
+  // Also drops the mark that some editors put before the text.
+  return new TextDecoder().decode(await file.read(signal))
+}
+
+/** Whether a line of `requirements.txt` is more than a comment. */
+const hasRequirements = (text: string): boolean =>
+  text.split('\n').some((line) => line.replace(/#.*/, '').trim() !== '')
 
 function requireFiles(
   folder: string,
   files: ReadonlyMap<string, PackagedFile>,
   agentType: AgentType,
-  name: string,
+  { name, isScript }: { readonly name: string; readonly isScript: boolean },
 ): void {
-  const missing: string[] = requiredFiles.filter((file) => !files.has(file))
+  const required: readonly string[] = isScript ? requiredOfScript : requiredFiles
+  const missing = required.filter((file) => !files.has(file))
   if (agentType === 'claude') {
     if (!files.has('description.md')) missing.push('description.md')
     if (!files.has(`${folder}.md`) && !files.has(`${name}.md`)) missing.push(`${name}.md`)

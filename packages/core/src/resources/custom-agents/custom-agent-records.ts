@@ -5,8 +5,10 @@ import { rowById, walkRows, type RecordStore } from '../../kernel/records/index.
 import { customAgentKeyTable, type CustomAgentKeyRow } from '../agent-keys/index.ts'
 import { mostAgents, mostOfAgent, noSuchAgent } from './custom-agent.ts'
 import {
+  customAgentBuildTable,
   customAgentTable,
   customAgentToolTable,
+  type CustomAgentBuildRow,
   type CustomAgentRow,
   type CustomAgentToolRow,
 } from './custom-agent-tables.ts'
@@ -20,6 +22,10 @@ export interface CustomAgentRecords {
   among(scope: Scope, ids: readonly string[]): Promise<CustomAgentRow[]>
   /** Of keys of files, those that agents have. */
   filesAmong(keys: readonly string[]): Promise<string[]>
+  /** The builds of those of the agents that need packages, by the agent's id. */
+  builds(agentIds: readonly string[]): Promise<ReadonlyMap<string, CustomAgentBuildRow>>
+  /** Of keys of installed packages, those that builds have. */
+  packagesAmong(keys: readonly string[]): Promise<(string | null)[]>
   /** Some agents of a user, regardless of who asks. */
   someOf(userId: string, limit: number): Promise<Pick<CustomAgentRow, 'id' | 'file_key'>[]>
   /** @throws `forbidden` when the user has too many with as many more */
@@ -57,6 +63,16 @@ export function customAgentRecords(storage: RecordStore): CustomAgentRecords {
     async filesAmong(keys) {
       const rows = await storage.read({ from, where: isIn('file_key', keys), columns: ['file_key'] })
       return rows.map((row) => row.file_key)
+    },
+    async builds(agentIds) {
+      const ids = [...agentIds]
+      const rows = ids.length === 0 ? [] : await storage.read({ from: customAgentBuildTable, where: isIn('id', ids) })
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+    async packagesAmong(keys) {
+      const where = isIn('packages_key', keys)
+      const rows = await storage.read({ from: customAgentBuildTable, where, columns: ['packages_key'] })
+      return rows.map((row) => row.packages_key)
     },
     someOf: (userId, limit) =>
       storage.read({ from, where: eq('owner_id', userId), columns: ['id', 'file_key'], limit }),

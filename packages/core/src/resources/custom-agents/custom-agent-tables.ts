@@ -1,3 +1,4 @@
+import { entityColumns } from '../../kernel/durable/index.ts'
 import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
 export const customAgentTable = {
@@ -14,6 +15,12 @@ export const customAgentTable = {
     servers: { type: 'json' },
     /** Its folder in the file. */
     folder: { type: 'text' },
+    /** What runs its program: `python` or `node`; null for an agent that a model plays. */
+    image: { type: 'text', nullable: true },
+    /** The function of the program that runs the agent. */
+    function_name: { type: 'text' },
+    /** For an agent that a model plays: what it is told of itself. */
+    definition: { type: 'text', nullable: true },
     file_name: { type: 'text' },
     /** Agents that came in one file have it together. */
     file_key: { type: 'text' },
@@ -54,3 +61,24 @@ export const customAgentToolTable = {
   indexes: [{ name: 'custom_agent_tool_owner', columns: [{ column: 'owner_id' }] }],
 } as const satisfies TableDefinition
 export type CustomAgentToolRow = RowOf<typeof customAgentToolTable>
+
+/** The packages that the program of an agent needs, under the agent's id. */
+export const customAgentBuildTable = {
+  name: 'custom_agent_build',
+  columns: {
+    ...entityColumns,
+    owner_id: { type: 'text' },
+    /** Why they could not be installed. */
+    error: { type: 'text', nullable: true },
+    /** The version of Python for which they are installed, such as `3.11.7`. */
+    python: { type: 'text', nullable: true },
+    /** A ZIP of what was installed; null where nothing is. */
+    packages_key: { type: 'text', nullable: true },
+  },
+  primaryKey: ['id'],
+  indexes: [
+    { name: 'custom_agent_build_owner', columns: [{ column: 'owner_id' }] },
+    { name: 'custom_agent_build_packages', columns: [{ column: 'packages_key' }] },
+  ],
+} as const satisfies TableDefinition
+export type CustomAgentBuildRow = RowOf<typeof customAgentBuildTable>

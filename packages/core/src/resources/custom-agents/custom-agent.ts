@@ -140,3 +140,10 @@ export const reservedVariables: ReadonlySet<string> = new Set([
   'CUSTOM_AGENT_MODEL',
   'MCP_DIR',
 ])
+
+/** What agents get besides, whatever is given for these variables. */
+export const providedVariables: ReadonlySet<string> = new Set([
+  ...reservedVariables,
+  'OPENAI_BASE_URL',
+  'OPENAI_API_KEY',
+])

@@ -9,6 +9,7 @@ export {
   agentToolAssociationSchema,
   agentTypes,
   customAgentIdSchema,
+  noSuchAgent,
   customAgentSchema,
   type AgentKeyAssociation,
   type AgentKeyAssociationInput,
@@ -22,7 +23,11 @@ export {
   type CustomAgentInput,
   type CustomAgentUpdate,
 } from './custom-agent.ts'
+export { agentBuildEntity } from './agent-build-machine.ts'
 export { dropFiles } from './agent-files.ts'
+export { agentProgram, defaultsOf } from './agent-program.ts'
+export { installedFiles, installPackages, pythonVersion, type InstallDependencies } from './install-packages.ts'
+export { buildStates, type AgentFitness, type JudgeAgents } from './agent-fitness.ts'
 export type { AgentView } from './agent-views.ts'
 export {
   customAgentRecords,
@@ -30,4 +35,9 @@ export {
   walkCustomAgents,
   type CustomAgentRecords,
 } from './custom-agent-records.ts'
-export { customAgentTable, customAgentToolTable } from './custom-agent-tables.ts'
+export {
+  customAgentBuildTable,
+  customAgentTable,
+  customAgentToolTable,
+  type CustomAgentRow,
+} from './custom-agent-tables.ts'

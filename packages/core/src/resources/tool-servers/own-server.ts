@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, DocumentParsers, Sealer, ToolServer } from '../../kernel/ports/index.ts'
+import type { BlobStore, DocumentParsers, Sealer, ToolServer, ToolServerFile } from '../../kernel/ports/index.ts'
 import { openConfig, parseMcpConfig, type CustomToolRow, type McpServerConfig } from '../custom-tools/index.ts'
 import { defaultVariables, packagedServer, programTransport } from './packaged-server.ts'
 import { filledIn, namesIn } from './placeholders.ts'
@@ -14,6 +14,14 @@ export interface CallableServer {
   readonly secrets: readonly string[]
 }
 
+/** The program of a server, for others to start. */
+export interface ServerProgram {
+  readonly files: readonly ToolServerFile[]
+  readonly environment: Readonly<Record<string, string>>
+  /** What its environment has of keys. */
+  readonly secrets: readonly string[]
+}
+
 /** A server by its configuration, or by the ZIP of its program. */
 export type ServerSource = { readonly config: McpServerConfig } | { readonly zip: Uint8Array }
 
@@ -24,6 +32,11 @@ export type ServerSource = { readonly config: McpServerConfig } | { readonly zip
  */
 export interface FindServers {
   ofTool(scope: Scope, row: CustomToolRow, signal: AbortSignal): Promise<CallableServer>
+  /**
+   * The program of a `local_mcp` for others to run who see all that it has: without keys that others share.
+   * Undefined where the tool is none.
+   */
+  programOf(scope: Scope, row: CustomToolRow, signal: AbortSignal): Promise<ServerProgram | undefined>
   given(scope: Scope, name: string, source: ServerSource, signal: AbortSignal): Promise<CallableServer>
 }
 
@@ -58,6 +71,21 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
     }
   }
 
+  async function program(
+    scope: Scope,
+    tool: string | undefined,
+    zip: Uint8Array,
+    { signal, ownOnly = false }: { readonly signal: AbortSignal; readonly ownOnly?: boolean },
+  ): Promise<ServerProgram & { readonly defaults: readonly string[] }> {
+    const files = await packagedServer(parsers, zip, signal)
+    const defaults = defaultVariables(files)
+    const { values, environment } = await findSecrets(scope, tool, namesIn(Object.values(defaults)), { ownOnly })
+    const own = Object.entries(defaults).filter(([name]) => !(name in environment))
+    const filled = Object.fromEntries(own.map(([name, text]) => [name, filledIn(text, values)]))
+    const secrets = [...values.values()]
+    return { files, environment: { ...filled, ...environment }, secrets, defaults: Object.values(defaults) }
+  }
+
   async function packed(
     scope: Scope,
     named: Named,
@@ -65,13 +93,9 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
     zip: Uint8Array,
     signal: AbortSignal,
   ): Promise<CallableServer> {
-    const files = await packagedServer(parsers, zip, signal)
-    const defaults = defaultVariables(files)
-    const { values, environment } = await findSecrets(scope, tool, namesIn(Object.values(defaults)))
-    const own = Object.entries(defaults).filter(([name]) => !(name in environment))
-    const filled = Object.fromEntries(own.map(([name, text]) => [name, filledIn(text, values)]))
-    const transport = programTransport(files, { ...filled, ...environment })
-    return { server: { ...named, transport }, type: 'stdio', secrets: [...values.values(), ...Object.values(defaults)] }
+    const { files, environment, secrets, defaults } = await program(scope, tool, zip, { signal })
+    const transport = programTransport(files, environment)
+    return { server: { ...named, transport }, type: 'stdio', secrets: [...secrets, ...defaults] }
   }
 
   return {
@@ -82,6 +106,10 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
       if (row.tool_type === 'local_mcp' && key !== null)
         return packed(scope, named, name, await blobs.bytes(key), signal)
       throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is no MCP server.` })
+    },
+    async programOf(scope, { tool_type: type, tool_name: name, file_key: key }, signal) {
+      if (type !== 'local_mcp' || key === null) return undefined
+      return program(scope, name, await blobs.bytes(key), { signal, ownOnly: true })
     },
     given(scope, name, source, signal) {
       // What it is reached by tells it from others.

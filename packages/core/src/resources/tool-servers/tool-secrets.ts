@@ -10,18 +10,24 @@ export interface ToolSecrets {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Reads keys for tools. `tool` is undefined for a server that is not registered. */
-export type FindToolSecrets = (scope: Scope, tool: string | undefined, names: readonly string[]) => Promise<ToolSecrets>
+/** Reads keys for tools. `tool` is undefined for a server that is not registered. With `ownOnly`, none that others share. */
+export type FindToolSecrets = (
+  scope: Scope,
+  tool: string | undefined,
+  names: readonly string[],
+  options?: { readonly ownOnly?: boolean },
+) => Promise<ToolSecrets>
 
 export const findToolSecrets =
   (keys: Pick<AgentKeyRecords, 'toolKeys' | 'usableAmong' | 'ownNamed'>, sealer: Sealer): FindToolSecrets =>
-  async (scope, tool, names) => {
+  async (scope, tool, names, { ownOnly = false } = {}) => {
     const given = tool === undefined ? [] : await keys.toolKeys(scope, tool)
     const usable = await keys.usableAmong(
       scope,
       given.map(({ key_id: id }) => id),
     )
-    const byId = new Map(usable.map((row) => [row.id, row]))
+    const usableHere = usable.filter((row) => !ownOnly || row.owner_id === scope.userId)
+    const byId = new Map(usableHere.map((row) => [row.id, row]))
     const environment: Record<string, string> = {}
     for (const { env_name: name, key_id: id } of given) {
       const row = byId.get(id)

@@ -1,9 +1,8 @@
-import type { ObjectTarget, PageClassifier, Sandbox, TokenLabeller } from '../../kernel/ports/index.ts'
+import type { ObjectTarget, PageClassifier, TokenLabeller } from '../../kernel/ports/index.ts'
 
 /** What the host gives beside what learns. */
 export interface AnalysisPorts {
   readonly target: ObjectTarget | undefined
-  readonly sandbox: Sandbox | undefined
 }
 
 /** What a host gives for document analysis. */
@@ -14,6 +13,4 @@ export interface AnalysisOptions {
   readonly pageClassifier?: PageClassifier
   /** Remote storage that documents are scored from. @default none: they come with the call */
   readonly target?: ObjectTarget
-  /** Where post-processors of users run. @default none: they are refused */
-  readonly sandbox?: Sandbox
 }

@@ -15,6 +15,7 @@ import type { EnterNextCall } from '../../resources/models/index.ts'
 import { recordSpent, recordUsage } from '../../resources/usage/index.ts'
 
 import { beginRun } from './agent-run/index.ts'
+import { beginProgram } from './program-run/index.ts'
 import { answerRecord } from './answer-record.ts'
 import { endAnswer, failAnswer } from './fail-answer.ts'
 import { answerPurpose, readAnswerJob, type AnswerJob } from './request/answer-job.ts'
@@ -24,6 +25,7 @@ import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, PreparedPrompt } from './prepared-prompt.ts'
 import { reflect } from './reflect.ts'
 import { streamCheckedAnswer } from './streaming/stream-checked-answer.ts'
+import { streamVerbatim } from './streaming/stream-verbatim.ts'
 import {
   streamAnswer,
   type StreamAnswerDependencies,
@@ -38,6 +40,29 @@ async function endedOutcome(end: StreamEnd, wanted: Wanted): Promise<StreamOutco
 
 export interface AnswerDependencies extends PrepareDependencies, StreamAnswerDependencies {
   readonly log: StreamLog
+}
+
+/** Has the answer said, in the way that it is made. */
+function said(
+  dependencies: AnswerDependencies,
+  {
+    run,
+    job,
+    prepared,
+    stream,
+    wanted,
+  }: {
+    readonly run: EffectRun<unknown>
+    readonly job: AnswerJob
+    readonly prepared: PreparedPrompt
+    readonly stream: LiveStream
+    readonly wanted: Wanted
+  },
+): Promise<StreamOutcome> {
+  const { clock } = dependencies
+  if (prepared.verbatim !== undefined) return streamVerbatim(clock, prepared.verbatim, stream, wanted)
+  if (prepared.form) return streamCheckedAnswer(clock, prepared, prepared.form, stream, wanted)
+  return streamAnswer(dependencies, run, job, prepared, stream, wanted)
 }
 
 /**
@@ -117,7 +142,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       })
       if ('run' in prepared) {
         stream.close()
-        return await beginRun(dependencies.settings, job, prepared.run)
+        return prepared.run === 'program' ? beginProgram(job) : await beginRun(dependencies.settings, job, prepared.run)
       }
       // Until the end is durable: readers get the last of the text from here.
       run.ended(stream.close)
@@ -125,20 +150,19 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       try {
         // Beside the call of the model, which costs more time; nothing is said before it is durable.
         const { epoch, ended } = stream
-        const wanted = ended
-          ? retrieved(run, job, prepared, epoch)
-          : job.model.announce({ messages: prepared.messages, ...prepared.arguments }, (enter) =>
-              retrieved(run, job, prepared, epoch, enter),
-            )
+        const wanted =
+          ended || prepared.verbatim !== undefined
+            ? retrieved(run, job, prepared, epoch)
+            : job.model.announce({ messages: prepared.messages, ...prepared.arguments }, (enter) =>
+                retrieved(run, job, prepared, epoch, enter),
+              )
         wanted.then(
           (begun) => (latest = begun?.row ?? latest),
           () => {},
         )
         const outcome = stream.ended
           ? await endedOutcome(stream.ended, wanted)
-          : prepared.form
-            ? await streamCheckedAnswer(clock, prepared, prepared.form, stream, wanted)
-            : await streamAnswer(dependencies, run, job, prepared, stream, wanted)
+          : await said(dependencies, { run, job, prepared, stream, wanted })
         if (outcome.end === 'said' && !stream.ended) stream.finish(outcome)
         await stream.flush()
         if (outcome.end === 'gone') return (draft) => recordUsage(draft, job.usage())
@@ -162,7 +186,12 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       } catch (error) {
         // What was said counts for the attempt that continues; when storing it fails too, the first error says more.
         await stream.flush().catch(() => {})
-        if (run.signal.aborted || stream.length() === 0 || job.model.capabilities.continuation !== 'none') {
+        if (
+          run.signal.aborted ||
+          stream.length() === 0 ||
+          prepared.verbatim !== undefined ||
+          job.model.capabilities.continuation !== 'none'
+        ) {
           await recordSpent(run, job.usage())
           throw error
         }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopeOf, type Scope } from '../../access/index.ts'
+import { scopeOf } from '../../access/index.ts'
 import { withdraw, type Draft, type Idempotency, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
@@ -10,9 +10,7 @@ import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ChatRate } from '../../limits/index.ts'
 import { endWaiting } from '../../resources/agent-runs/index.ts'
 import { requireRunnable, type AgentToolbox } from '../../resources/agents/index.ts'
-import { isBuiltInAgent } from '../../resources/chat-settings/index.ts'
 import { appendUserMessage } from '../../resources/chats/index.ts'
-import type { CustomAgentRecords } from '../../resources/custom-agents/index.ts'
 import {
   generationEntity,
   generationsOfSession,
@@ -33,6 +31,7 @@ import {
   type CompletionInput,
   type CompletionRequest,
 } from './request/completion-request.ts'
+import { withCustomAgent } from './request/custom-agent.ts'
 import { refuseUnmet } from './request/model-arguments.ts'
 import { modelNeeds } from './request/model-needs.ts'
 import { asksForPassages } from './plans/index.ts'
@@ -59,7 +58,6 @@ export interface AnswersDependencies extends EffectiveSettingsDependencies {
   readonly rate: ChatRate
   readonly prefetch: SearchPrefetch
   readonly toolbox: AgentToolbox
-  readonly customAgents: Pick<CustomAgentRecords, 'among'>
 }
 
 /** An answer that is being made. */
@@ -105,9 +103,11 @@ export function answersService(dependencies: AnswersDependencies) {
           { actor: principal.userId, requestId: options.requestId, signal: options.signal },
           async (draft) => {
             const { row, defaults, template, memoryFor } = await effectiveSettings(draft, scopeOf(principal), chatId)
-            const said = completionRequestOf(checked, defaults)
-            await refuseCustomAgent(dependencies.customAgents, scopeOf(principal), said.llmArgs)
-            await requireRunnable(dependencies.toolbox, scopeOf(principal), said.llmArgs)
+            const asked = completionRequestOf(checked, defaults)
+            const said = withCustomAgent(
+              asked,
+              await requireRunnable(dependencies.toolbox, scopeOf(principal), asked.llmArgs),
+            )
             const request = withMemory(withTemplate(said, template?.prompts), await memoryFor(said))
             const plan = planOf(request, row.collection_id !== null)
             const { llm, llmArgs } = request
@@ -301,21 +301,6 @@ export function answersService(dependencies: AnswersDependencies) {
       for (const { id } of rows) await log.forget(id)
     },
   }
-}
-
-/** @throws `wrong_state` for an agent of the caller's own, of which none can run yet */
-async function refuseCustomAgent(
-  agents: AnswersDependencies['customAgents'],
-  scope: Scope,
-  { useAgent, agentType }: CompletionRequest['llmArgs'],
-): Promise<void> {
-  if (!useAgent || agentType === undefined || isBuiltInAgent(agentType)) return
-  const [own] = await agents.among(scope, [agentType])
-  if (!own) return
-  throw new DocentError({
-    code: 'wrong_state',
-    message: 'This agent cannot run: programs of custom agents are kept and not run yet.',
-  })
 }
 
 /** What the answer will search for first, where that is known before the question is stored. */

@@ -4,7 +4,7 @@ import { settingServices } from '../../limits/settings/module.ts'
 import { agentServices } from '../../resources/agents/module.ts'
 import { chatServices } from '../../resources/chats/module.ts'
 import { collectionServices } from '../../resources/collections/module.ts'
-import { customAgentServices } from '../../resources/custom-agents/module.ts'
+import { agentProgramServices } from '../../resources/agent-programs/module.ts'
 import { documentServices } from '../../resources/documents/module.ts'
 import { generationServices } from '../../resources/generations/module.ts'
 import { memoryBlockServices } from '../../resources/memory-blocks/module.ts'
@@ -17,11 +17,24 @@ import { answerQuestionEffect } from './answer-question-effect.ts'
 import { answersService } from './answers-service.ts'
 import { chatSuggestions } from './chat-suggestions.ts'
 import { concludeAnswerEffect } from './conclude-answer-effect.ts'
+import { runProgramEffect, type ServeModels } from './program-run/index.ts'
 import { pagePictures } from './prompt/page-pictures.ts'
 import { readAnswer, type ReadAnswer } from './read-answer.ts'
 import { streamSweep } from './stream-sweep.ts'
 
-const { records: storage, blobs, clock, digests, idempotency, ids, logger, parsers, runtime, signals } = coreServices
+const {
+  records: storage,
+  blobs,
+  clock,
+  digests,
+  idempotency,
+  ids,
+  logger,
+  parsers,
+  runtime,
+  sandbox,
+  signals,
+} = coreServices
 const { modelRegistry: models, retryPolicy: retry } = modelServices
 const { streamLog: log, waitOfAnswer: waitOf } = generationServices
 const { effectivePrompts } = promptTemplateServices
@@ -29,6 +42,8 @@ const { effectivePrompts } = promptTemplateServices
 export const answerServices = {
   answers: service<ReturnType<typeof answersService>>('answers'),
   readAnswer: service<ReadAnswer>('readAnswer'),
+  /** An API for programs that call models; bound by the completions. */
+  serveModels: service<ServeModels>('serveModels'),
 } as const
 
 const answering = {
@@ -64,7 +79,6 @@ export const answerModule = defineModule({
         rate: rateServices.chatRate,
         prefetch: retrievalServices.searchPrefetch,
         toolbox: agentServices.agentToolbox,
-        customAgents: customAgentServices.customAgentRecords,
       },
       answersService,
     )
@@ -79,6 +93,15 @@ export const answerModule = defineModule({
     effect(answering, (needs) => answerQuestionEffect({ ...needs, pictures: pagePictures() })),
     effect(answering, (needs) => callModelEffect({ ...needs, pictures: pagePictures() })),
     effect(answering, (needs) => callToolEffect({ ...needs, pictures: pagePictures() })),
+    effect(
+      {
+        ...answering,
+        sandbox,
+        loadProgram: agentProgramServices.loadProgram,
+        serveModels: answerServices.serveModels,
+      },
+      ({ sandbox, ...needs }) => runProgramEffect({ ...needs, sandbox: sandbox.sandbox, pictures: pagePictures() }),
+    ),
     effect({ storage, log, signals, models }, concludeAnswerEffect),
   ],
   sweeps: [sweep({ storage, clock, log }, streamSweep)],

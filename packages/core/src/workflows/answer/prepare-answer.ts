@@ -36,6 +36,7 @@ export async function prepareAnswer(
     usage: {
       ...fallbackOf(request, plan, context.collectionId !== undefined),
       ...shown.usage,
+      ...(request.customAgent ? { agent: request.customAgent.name, agent_id: request.customAgent.id } : {}),
       ...(request.memory ? { memory_block_id: request.memory.blockId } : {}),
       ...retrievalUsage(planned.gathered),
       ...planned.usage,

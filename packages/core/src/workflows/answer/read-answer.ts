@@ -4,6 +4,7 @@ import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { AgentAsk } from '../../resources/agent-runs/index.ts'
 import { asksOfAgent } from './asks-of-agent.ts'
+import { progressOfAgent } from './progress-of-agent.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
   isFinal,
@@ -26,6 +27,8 @@ export type AnswerEvent =
   | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** The agent that works on it waits for its user: `chats.tellAgent` replies. Reported again when that changes. */
   | { readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }
+  /** What the program of a custom agent has printed since the last time, while it runs. */
+  | { readonly type: 'agent-progress'; readonly text: string }
   | { readonly type: 'answer-finished'; readonly messageId: string; readonly text: string }
   | { readonly type: 'answer-failed'; readonly error: DocentError; readonly messageId: string }
 
@@ -148,6 +151,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     const began = clock.now()
     let told: Wait | undefined
     const newAsks = asksOfAgent(storage)
+    const progress = progressOfAgent(storage)
     const closed = opened()
     try {
       // Whatever becomes of an answer that is being made here is heard of.
@@ -188,7 +192,10 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
           if (wait && !isSame(wait, told)) yield { type: 'answer-waiting', ...wait }
           told = wait
         }
-        if (!live) yield* newAsks(row)
+        if (!live) {
+          yield* newAsks(row)
+          yield* progress(row)
+        }
         if (ended) {
           yield endOf(row, text, clock.now())
           return

@@ -1,55 +1,25 @@
 import { requireCollection } from '../../access/index.ts'
-import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import type { Clock, Ids, LanguageModel, OutgoingNetwork, Principal } from '../../kernel/ports/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import type { ChatRate, SettingsSystem } from '../../limits/index.ts'
 import type { CollectionRecords } from '../../resources/collections/index.ts'
-import { modelRetryPolicy, type ModelRegistry, type OpenedModel } from '../../resources/models/index.ts'
-import { costNanoOf, type ModelCall, type UsageRecord } from '../../resources/usage/index.ts'
-import { answerTokens } from '../answer/index.ts'
 import { askCollection, type AskCollectionDependencies } from './ask-collection.ts'
-import { callModel, type CallRecord } from './call-model.ts'
-import { callableModels, collectionIn, unknownModel, type CallableModel } from './callable-models.ts'
-import { completionCallSchema, type CheckedCall, type Completion, type CompletionCall } from './completion-call.ts'
+import { beginCall, type BeginCallDependencies } from './begin-call.ts'
+import { callableModels, collectionIn, type CallableModel } from './callable-models.ts'
+import { completionCallSchema, type Completion, type CompletionCall } from './completion-call.ts'
 import { embedTexts, type EmbeddingCall, type Embeddings } from './embed-texts.ts'
-import { callNeeds, callTokens, modelRequest } from './model-request.ts'
 import { requireToolUse } from './tool-use.ts'
 
-export interface CompletionsDependencies extends AskCollectionDependencies {
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly models: ModelRegistry
+export interface CompletionsDependencies extends AskCollectionDependencies, BeginCallDependencies {
   readonly collections: Pick<CollectionRecords, 'list' | 'require'>
-  /** Undefined: images at addresses are refused. */
-  readonly network: OutgoingNetwork | undefined
-  /** Keeps account of calls of models. What it throws is logged; the answer has been given. */
-  readonly recordUsage: RecordUsage
-  readonly runtime: Runtime
-  readonly rate: ChatRate
-  readonly settings: SettingsSystem
 }
-
-export type RecordUsage = (record: UsageRecord, options: CallOptions) => Promise<void>
-
-/** A caller waits, and most clients try again themselves. */
-const policy = { tries: 3, longestPauseMs: 5_000 }
 
 /** Calls of models with conversations that the callers keep themselves. */
 export function completionsService(dependencies: CompletionsDependencies) {
-  const { clock, ids, models, network, recordUsage, logger, runtime, rate } = dependencies
-  const patient = { clock, retry: modelRetryPolicy({ clock, ids, policy }) }
+  const { clock, ids, models } = dependencies
   const callable = callableModels(models, dependencies.collections, clock.now())
-
-  /** The named model; for `auto` the one that is chosen for everything, of those that can do what is asked. */
-  async function modelFor(call: CheckedCall): Promise<LanguageModel> {
-    try {
-      return await models.choose({ llm: call.model, needs: callNeeds(call) }, callTokens(call))
-    } catch (error) {
-      throw DocentError.isInstance(error) && error.code === 'not_found' ? unknownModel(error.message) : error
-    }
-  }
+  const begin = beginCall(dependencies)
 
   return {
     /**
@@ -69,26 +39,7 @@ export function completionsService(dependencies: CompletionsDependencies) {
         return { ...started, model: call.model, parts }
       }
       requireGlobalKey(principal)
-      const model = await modelFor(call)
-      const opened = models.open(model, { llm: call.model }, { payer: principal, kind: 'compatibility' })
-      const { requestId, signal } = options
-      await runtime.commit({ actor: principal.userId, requestId, signal }, (draft) => rate(draft, principal.userId))
-      const standardTokens = await answerTokens(dependencies.settings)
-      const request = await modelRequest(call, model, { network, signal: options.signal, standardTokens })
-      const record = (made: CallRecord) =>
-        recordUsage(
-          { ...opened.usage(), calls: opened.calls.length > 0 ? opened.calls : leftCalls(made, opened) },
-          options,
-        ).catch((error: unknown) => {
-          logger.error({ error, model: model.id }, 'the usage of a call was not recorded')
-        })
-      return {
-        ...started,
-        get model() {
-          return opened.answering.id
-        },
-        parts: callModel(patient, opened, { ...request, signal: options.signal }, record),
-      }
+      return begin(call, { payer: principal, kind: 'compatibility' }, options)
     },
 
     /**
@@ -124,12 +75,4 @@ function requireGlobalKey({ scope }: Principal): void {
     message: 'This API key is for chatting with one collection; use a global key to call a model.',
     details: { field: 'model' },
   })
-}
-
-/** A call that was left before its model let go: what was heard of it until then. */
-function leftCalls({ model, usage }: CallRecord, { reservation }: OpenedModel): ModelCall[] {
-  const { inputTokens, outputTokens, estimated } = usage
-  if (inputTokens + outputTokens === 0) return []
-  const costNano = costNanoOf(model.price, inputTokens, outputTokens)
-  return [{ model: model.id, provider: model.provider, inputTokens, outputTokens, estimated, costNano, reservation }]
 }

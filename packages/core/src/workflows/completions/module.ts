@@ -6,7 +6,9 @@ import { collectionServices } from '../../resources/collections/module.ts'
 import { modelServices } from '../../resources/models/module.ts'
 import { recordUsage } from '../../resources/usage/index.ts'
 import { answerServices } from '../answer/module.ts'
-import { completionsService, type RecordUsage } from './completions-service.ts'
+import type { RecordUsage } from './begin-call.ts'
+import { completionsService } from './completions-service.ts'
+import { serveModels } from './serve-models.ts'
 
 const { clock, ids, logger, network, runtime } = coreServices
 
@@ -23,18 +25,24 @@ export const completionsModule = defineModule({
       const commit = { actor: record.payer.userId, requestId: options.requestId }
       await needs.runtime.commit(commit, (draft) => recordUsage(draft, record))
     })
+    const calling = {
+      ...{ clock, ids, logger, network, runtime },
+      models: modelServices.modelRegistry,
+      recordUsage: completionServices.recordUsage,
+      rate: rateServices.chatRate,
+      settings: settingServices.settingsSystem,
+    } as const
+    bind(answerServices.serveModels, calling, ({ network, ...needs }) =>
+      serveModels({ ...needs, network: network.outgoing }),
+    )
     bind(
       completionServices.completions,
       {
-        ...{ clock, ids, logger, network, runtime },
-        models: modelServices.modelRegistry,
+        ...calling,
         collections: collectionServices.collectionRecords,
         answers: answerServices.answers,
         chats: chatServices.chats,
         hidden: chatServices.hiddenSessions,
-        recordUsage: completionServices.recordUsage,
-        rate: rateServices.chatRate,
-        settings: settingServices.settingsSystem,
       },
       ({ network, ...needs }) => completionsService({ ...needs, network: network.outgoing }),
     )

@@ -3,6 +3,7 @@ import { remove, requireAbsent, update } from '../../kernel/records/index.ts'
 import { agentKeyRecords, agentKeyTable, customAgentKeyTable, toolKeyTable } from '../../resources/agent-keys/index.ts'
 import { toolPreferenceTable } from '../../resources/agents/index.ts'
 import {
+  customAgentBuildTable,
   customAgentRecords,
   customAgentTable,
   customAgentToolTable,
@@ -41,14 +42,22 @@ export async function removeAgents(of: Erasing, blobs: BlobStore): Promise<void>
   await removeRows(of, { table: customAgentToolTable, where: eq('owner_id', of.userId) })
   await removeRows(of, { table: customAgentKeyTable, where: eq('owner_id', of.userId) })
   const keys: string[] = []
+  const packages: string[] = []
   await of.bites(async (draft, tally) => {
-    const rows = await customAgentRecords(draft.storage).someOf(of.userId, atOnce)
-    for (const { id } of rows) draft.step(remove(customAgentTable, { id }, { required: true }))
+    const records = customAgentRecords(draft.storage)
+    const rows = await records.someOf(of.userId, atOnce)
+    const builds = await records.builds(rows.map(({ id }) => id))
+    for (const { id } of rows) {
+      draft.step(remove(customAgentTable, { id }, { required: true }))
+      draft.step(remove(customAgentBuildTable, { id }))
+    }
+    draft.afterCommit(() => packages.push(...[...builds.values()].flatMap((build) => build.packages_key ?? [])))
     tally('removed', 'custom_agents', rows.length)
     draft.afterCommit(() => keys.push(...rows.map(({ file_key: key }) => key)))
     return rows.length
   })
   await dropFiles(blobs, customAgentRecords(of.storage), keys)
+  for (const key of packages) await blobs.delete(key)
 }
 
 /** Custom tools are their owner's alone: nobody takes them over. Their files go after their rows. */

@@ -11,7 +11,7 @@ import { documentScorer, type DocumentScorer } from './score-document.ts'
 import { scoreDocumentEffect } from './score-document-effect.ts'
 import { scoringService } from './scoring-service.ts'
 
-const { records: storage, blobs, clock, idempotency, ids, parsers, runtime, signals } = coreServices
+const { records: storage, blobs, clock, idempotency, ids, parsers, runtime, sandbox, signals } = coreServices
 
 export const scoringServices = {
   pipelineFinder: service<PipelineFinder>('pipelineFinder'),
@@ -31,7 +31,7 @@ export const scoringModule = defineModule({
     const { pipelineRecords: pipelines } = pipelineServices
     const { projectRecords: projects } = projectServices
     bind(finder, { storage, projects, records, pipelines }, pipelineFinder)
-    bind(processors, { ports }, (needs) => postProcessors(needs.ports))
+    bind(processors, { sandbox }, (needs) => postProcessors(needs.sandbox))
     bind(score, { parsers, words, predict, postProcessors: processors }, documentScorer)
     bind(
       scoringServices.pipelines,

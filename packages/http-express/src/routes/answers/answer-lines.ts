@@ -16,18 +16,22 @@ const delta = component(
       .describe('The answer has not begun: the reason and the place in the queue. Its body is empty.'),
     agent: z
       .object({
-        asks: z.array(
-          z.object({
-            call_id: z.string(),
-            kind: z.enum(['approval', 'answer']),
-            tool: z.string(),
-            arguments: z.string().describe('JSON text, as the model wrote it.'),
-            question: z.string().optional().describe('What the user is asked.'),
-          }),
-        ),
+        asks: z
+          .array(
+            z.object({
+              call_id: z.string(),
+              kind: z.enum(['approval', 'answer']),
+              tool: z.string(),
+              arguments: z.string().describe('JSON text, as the model wrote it.'),
+              question: z.string().optional().describe('What the user is asked.'),
+            }),
+          )
+          .optional()
+          .describe('The agent waits for a reply over the hitl call.'),
+        progress: z.string().optional().describe('What the program of a custom agent printed since the last line.'),
       })
       .optional()
-      .describe('The agent waits for a reply over the hitl call. The body of this line is empty.'),
+      .describe('What an agent has to say. The body of this line is empty.'),
     reset: z.literal(true).optional().describe('Discard the text before: the answer so far is this body.'),
   }),
 )
@@ -55,6 +59,8 @@ function lineOf(event: AnswerEvent): Delta {
       return { body: '', finished: false, offset: 0, waiting: { reason: event.reason, place: event.place } }
     case 'agent-asks':
       return { body: '', finished: false, agent: { asks: event.asks.map(askToWire) } }
+    case 'agent-progress':
+      return { body: '', finished: false, agent: { progress: event.text } }
     case 'answer-delta':
       return { body: event.text, finished: false, offset: event.offset, epoch: event.epoch }
     case 'answer-reset':

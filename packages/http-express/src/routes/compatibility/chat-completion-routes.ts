@@ -1,14 +1,23 @@
+import {
+  chatCompletion,
+  chatCompletionCall,
+  chatCompletionChunks,
+  chatToolsOf,
+  chunkWriter,
+  type ChatToolsRequest,
+} from '@docent/core'
 import { jsonBody, ok, stream, type Area } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import type { z } from 'zod'
-import { chatCompletionCall, chatCompletionInput } from './chat-completion-input.ts'
-import { chatCompletion, chatCompletionChunks, chunkWriter } from './chat-completion-reply.ts'
+import { chatMessageReferenceWire } from '../chats/chat-wire.ts'
+import { chatCompletionInput, chatToolsInput } from './chat-completion-input.ts'
 import { chatChunkSchema, chatReplySchema } from './chat-completion-wire.ts'
-import { chatToolsInput, toolsOf, type ChatToolsInput } from './chat-tools-input.ts'
 import { callErrors, openAfterMs, stallMs, type CompatibilitySettings } from './compatibility-settings.ts'
 
-const inputSchema = ({ tools }: CompatibilitySettings): z.ZodType<ChatToolsInput> =>
+const encodeCitation = chatMessageReferenceWire.encode
+
+const inputSchema = ({ tools }: CompatibilitySettings): z.ZodType<ChatToolsRequest> =>
   tools ? chatToolsInput : chatCompletionInput
 
 export const chatCompletionRoute = (area: Area, suffix: string, settings: CompatibilitySettings) =>
@@ -39,11 +48,11 @@ export const chatCompletionRoute = (area: Area, suffix: string, settings: Compat
     },
     errors: callErrors,
     async handler({ input: { body }, caller, request }) {
-      const call = { ...chatCompletionCall(body), ...toolsOf(body), collections: settings.collections }
+      const call = { ...chatCompletionCall(body), ...chatToolsOf(body), collections: settings.collections }
       const completion = await caller.completions.create(call, callOptions(request))
-      if (body.stream !== true) return ok(await chatCompletion(completion))
+      if (body.stream !== true) return ok(await chatCompletion(completion, encodeCitation))
       const includeUsage = body.stream_options?.include_usage === true
-      const chunks = chatCompletionChunks(completion, { includeUsage })
+      const chunks = chatCompletionChunks(completion, { includeUsage, encodeCitation })
       return stream(chunks, { format: 'sse', lastData: '[DONE]', json: chunkWriter(), openAfterMs, stallMs })
     },
   })

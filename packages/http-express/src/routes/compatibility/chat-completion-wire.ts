@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { chatMessageReferenceWire } from '../chats/chat-wire.ts'
-import { toolCallWire } from './tool-call-wire.ts'
+import { toolCallWire } from './chat-completion-input.ts'
 
 const usageSchema = component(
   'CompatibleChatUsage',
@@ -12,12 +12,10 @@ const usageSchema = component(
     estimated: z.literal(true).optional().describe('Not reported by the provider; counted by the server.'),
   }),
 )
-export type ChatUsage = z.output<typeof usageSchema>
 
 const plainReasons = ['stop', 'length', 'content_filter'] as const
 const finishReason = z.enum(plainReasons)
 const toolsFinishReason = z.enum([...plainReasons, 'tool_calls'])
-export type ChatFinishReason = z.output<typeof toolsFinishReason>
 
 const citations = z
   .array(chatMessageReferenceWire.schema)
@@ -77,8 +75,8 @@ const toolsChunk = component('CompatibleChatToolsChunk', chunkOf(toolsDelta, too
 const plainReply = component('CompatibleChatReply', replyOf(message, finishReason))
 const plainChunk = component('CompatibleChatChunk', chunkOf(delta, finishReason))
 
-export type ChatReply = z.output<typeof toolsReply>
-export type ChatChunk = z.output<typeof toolsChunk>
+type ChatReply = z.output<typeof toolsReply>
+type ChatChunk = z.output<typeof toolsChunk>
 
 /** The whole answer and its pieces; they contain tool calls only where the router passes tools on. */
 export const chatReplySchema = (tools: boolean): z.ZodType<ChatReply> => (tools ? toolsReply : plainReply)

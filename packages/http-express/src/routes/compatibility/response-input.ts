@@ -1,7 +1,6 @@
-import { DocentError, type CompletionCall } from '@docent/core'
+import { DocentError, jsonFormatOf, textFormatSchema, type CompletionCall } from '@docent/core'
 import { z } from 'zod'
 import { asksForUnsupported, component } from '../../framework/index.ts'
-import { jsonOf, textFormatSchema } from './response-format.ts'
 
 const roles = ['developer', 'system', 'user', 'assistant'] as const
 
@@ -57,7 +56,7 @@ export function responseCall(input: ResponseInput): Omit<CompletionCall, 'collec
     maxOutputTokens: input.max_output_tokens ?? undefined,
     temperature: input.temperature ?? undefined,
     topP: input.top_p ?? undefined,
-    json: jsonOf(format?.type, format?.schema, 'text.format.schema'),
+    json: jsonFormatOf(format?.type, format?.schema, 'text.format.schema'),
   }
 }
 

@@ -1,7 +1,12 @@
-import type { ChatMessageReference, Completion, CompletionPart, DocentError } from '@docent/core'
+import {
+  chatErrorReply,
+  type ChatMessageReference,
+  type Completion,
+  type CompletionPart,
+  type DocentError,
+} from '@docent/core'
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
-import { errorReply } from './compatibility-area.ts'
 import type { ResponseInput } from './response-input.ts'
 
 const annotation = component(
@@ -174,7 +179,7 @@ function annotationOf(citation: ChatMessageReference, index: number): Annotation
 
 /** An interrupted response; its text so far stays. */
 export function failedResponse(begun: ResponseReply, id: string, text: string, failure: DocentError): ResponseReply {
-  const { code, message } = errorReply(failure).error
+  const { code, message } = chatErrorReply(failure).error
   const said: OutputMessage = {
     id,
     type: 'message',

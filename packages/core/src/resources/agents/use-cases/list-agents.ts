@@ -7,13 +7,14 @@ import type { AgentsDependencies } from '../agents-dependencies.ts'
 
 /** The agents there are, and then the caller's own, with the reasons of those that cannot run. */
 export const listAgents =
-  ({ customAgents, views, toolbox }: AgentsDependencies) =>
+  ({ customAgents, judge, views, toolbox }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<readonly Agent[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
-    const own = await views(principal, await customAgents.list(scope))
-    return [...builtInAgents(await toolbox.of(scope)), ...own.map(agentOf)]
+    const rows = await customAgents.list(scope)
+    const [own, fitness] = await Promise.all([views(principal, rows), judge(scope, rows)])
+    return [...builtInAgents(await toolbox.of(scope)), ...own.map((view) => agentOf(view, fitness.get(view.agent.id)!))]
   }
 
 /** The tools that agents of the caller have here. */

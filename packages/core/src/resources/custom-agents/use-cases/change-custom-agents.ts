@@ -8,11 +8,12 @@ import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { customAgentKeyTable } from '../../agent-keys/index.ts'
 import { objectOf } from '../../custom-tools/index.ts'
+import { agentBuildEntity } from '../agent-build-machine.ts'
 import { checkedAgentArgs } from '../agent-args.ts'
 import { dropFiles } from '../agent-files.ts'
 import { agentIdsSchema, serversMappingSchema, type CustomAgentId, type CustomAgentUpdate } from '../custom-agent.ts'
 import { requireRoomOfAgent } from '../custom-agent-records.ts'
-import { customAgentTable, customAgentToolTable } from '../custom-agent-tables.ts'
+import { customAgentBuildTable, customAgentTable, customAgentToolTable } from '../custom-agent-tables.ts'
 import type { CustomAgentsDependencies } from '../custom-agents-dependencies.ts'
 import { giveTool } from '../give-tool.ts'
 
@@ -51,6 +52,8 @@ export const updateCustomAgent =
           where: eq('revision', row.revision),
         }),
       )
+      const build = await draft.load(agentBuildEntity, id)
+      if (build) draft.send(build, { type: 'BUILD' })
       draft.record('custom_agent', id, 'UPDATED', {
         fields: Object.keys(given),
         servers: Object.keys(mapping ?? {}).length,
@@ -87,22 +90,28 @@ export const deleteCustomAgents =
   async (principal: Principal, ids: readonly string[], options: CallOptions = {}): Promise<{ count: number }> => {
     requireAgentPermission(principal, 'DeleteCustomAgent')
     const wanted = check(agentIdsSchema, ids)
-    const rows = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const scope = scopeOf(principal)
-      const rows = await records.among(scope, wanted)
-      const found = rows.map(({ id }) => id)
-      for (const { id } of await records.tools(scope, found)) draft.step(remove(customAgentToolTable, { id }))
-      for (const { id } of await records.keys(scope, found)) draft.step(remove(customAgentKeyTable, { id }))
-      // Nothing is associated meanwhile.
-      for (const table of [customAgentToolTable, customAgentKeyTable])
-        draft.step(requireAbsent(table, isIn('agent_id', found)))
-      for (const id of found) {
-        draft.step(remove(customAgentTable, { id }, { required: true }))
-        draft.record('custom_agent', id, 'DELETED')
-      }
-      return rows
-    })
+    const { rows, packages } = await runtime.commit(
+      { actor: principal.userId, requestId: options.requestId },
+      async (draft) => {
+        const scope = scopeOf(principal)
+        const rows = await records.among(scope, wanted)
+        const found = rows.map(({ id }) => id)
+        const builds = await records.builds(found)
+        for (const id of builds.keys()) draft.step(remove(customAgentBuildTable, { id }))
+        for (const { id } of await records.tools(scope, found)) draft.step(remove(customAgentToolTable, { id }))
+        for (const { id } of await records.keys(scope, found)) draft.step(remove(customAgentKeyTable, { id }))
+        // Nothing is associated meanwhile.
+        for (const table of [customAgentToolTable, customAgentKeyTable])
+          draft.step(requireAbsent(table, isIn('agent_id', found)))
+        for (const id of found) {
+          draft.step(remove(customAgentTable, { id }, { required: true }))
+          draft.record('custom_agent', id, 'DELETED')
+        }
+        return { rows, packages: [...builds.values()].flatMap((build) => build.packages_key ?? []) }
+      },
+    )
     const keys = rows.map((row) => row.file_key)
     await dropFiles(blobs, records, keys).catch(() => {})
+    for (const key of packages) await blobs.delete(key).catch(() => {})
     return { count: rows.length }
   }

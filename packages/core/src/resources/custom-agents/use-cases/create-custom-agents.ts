@@ -13,6 +13,7 @@ import {
   withFile,
   type FileColumns,
 } from '../../custom-tools/index.ts'
+import { agentBuildEntity } from '../agent-build-machine.ts'
 import { checkedAgentArgs, type AgentArgs } from '../agent-args.ts'
 import { agentFilePrefix, keptBytes } from '../agent-files.ts'
 import { readAgentPackage, type PackagedAgent } from '../agent-package.ts'
@@ -80,7 +81,7 @@ export function createCustomAgents(dependencies: CustomAgentsDependencies) {
 
 function insertAgents(draft: Draft, ownerId: string, { agentType, args, agents, file }: NewAgents): void {
   const owner = { owner_id: ownerId, created_at: draft.now }
-  for (const { id, name, folder, metadata, variables } of agents) {
+  for (const { id, name, folder, metadata, variables, image, needsPackages, definition } of agents) {
     draft.insert(customAgentTable, {
       id,
       ...owner,
@@ -90,6 +91,9 @@ function insertAgents(draft: Draft, ownerId: string, { agentType, args, agents, 
       description: metadata.description ?? null,
       servers: metadata.servers.map((server) => ({ ...server })),
       folder,
+      image: image ?? null,
+      function_name: metadata.functionName,
+      definition: definition ?? null,
       ...file,
       revision: 0,
       updated_at: draft.now,
@@ -103,6 +107,7 @@ function insertAgents(draft: Draft, ownerId: string, { agentType, args, agents, 
         requirement,
         key_id: null,
       })
+    if (needsPackages) draft.create(agentBuildEntity, { id, input: { ownerId }, columns: { owner_id: ownerId } })
     draft.record('custom_agent', id, 'CREATED', { agentType })
   }
 }

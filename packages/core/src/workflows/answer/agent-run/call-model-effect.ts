@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../../kernel/durable/index.ts'
-import { DocentError } from '../../../kernel/errors/index.ts'
 import type { JsonValue, PromptMessage, ToolCall } from '../../../kernel/ports/index.ts'
 import { turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
 import {
@@ -10,7 +9,6 @@ import {
   beginCalls,
   moveRun,
 } from '../../../resources/agent-runs/index.ts'
-import { findCollection } from '../../../resources/collections/index.ts'
 import type { StreamLog } from '../../../resources/generations/index.ts'
 import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
 import {
@@ -29,6 +27,7 @@ import { judgeCalls, type JudgedCall } from './judge-calls.ts'
 import { endRun, failRun, stopRun } from './end-run.ts'
 import { numberReferences } from './number-references.ts'
 import { calledIn, isUnwanted, openRun, type OpenRun } from './open-run.ts'
+import { refuseArchived } from './refuse-archived.ts'
 import { modelStep, startStep, toolStep } from './step-row.ts'
 
 export interface AgentRunDependencies extends PrepareDependencies {
@@ -51,7 +50,8 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
       const open = await openRun(dependencies, run.entityId, run.signal)
       if (!open) return stopRun(run.entityId)
       try {
-        await refuseArchived(dependencies, open)
+        if (open.recorded.row.plan === 'agent_only')
+          await refuseArchived(dependencies.storage, open.job.row.collection_id)
         return await turnOf(open)
       } catch (error) {
         if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
@@ -63,14 +63,6 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
     },
     failed: ({ entityId, error }) => failRun(dependencies, entityId, error),
   })
-}
-
-/** What an agent does for an archived collection would change something of it. @throws `wrong_state` */
-async function refuseArchived({ storage }: AgentRunDependencies, { job, recorded }: OpenRun): Promise<void> {
-  const { collection_id: id } = job.row
-  if (recorded.row.plan !== 'agent_only' || id === null) return
-  if ((await findCollection(storage, id, ['state']))?.state !== 'archived') return
-  throw new DocentError({ code: 'wrong_state', message: 'The collection was archived while an agent worked for it.' })
 }
 
 async function turnOf(open: OpenRun): Promise<EffectOutcome> {

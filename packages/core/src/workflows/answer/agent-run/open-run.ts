@@ -14,7 +14,6 @@ import {
   type AgentStepRow,
   type RecordedRun,
 } from '../../../resources/agent-runs/index.ts'
-import { requireAgent } from '../../../resources/agents/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
   agentToolOf,
@@ -38,6 +37,7 @@ import {
 import type { LoopPlan } from '../plans/plan.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { readAnswerJob, type AnswerJob } from '../request/answer-job.ts'
+import { wantedAgent } from '../request/custom-agent.ts'
 import { modelArguments } from '../request/model-arguments.ts'
 import { answerTokens } from '../request/output-tokens.ts'
 
@@ -140,7 +140,7 @@ export async function openRun(
 async function toolsFor({ toolbox }: PrepareDependencies, { scope, request }: LoopParts['context'], plan: LoopPlan) {
   if (plan !== 'agent_only') return { given: [], code: [] }
   const [given, code] = await Promise.all([toolbox.of(scope), toolbox.code(scope)])
-  const { tools } = requireAgent(request.llmArgs)
+  const { tools } = wantedAgent(request)
   return { given, code: code.filter(({ name }) => !tools || tools.has(name)) }
 }
 

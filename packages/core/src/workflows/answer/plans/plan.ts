@@ -64,14 +64,16 @@ export interface Planned {
    * said. Passages go by reference: whether they may still be seen is asked again.
    */
   readonly keep?: JsonValue | undefined
+  /** The answer is there already, and no model is asked. */
+  readonly verbatim?: string
 }
 
 /** The ways of answering for which a model looks around with tools first. */
 export type LoopPlan = Extract<AnswerPlan, 'agentic_rag' | 'fast_agentic_rag' | 'rlm_rag' | 'agent_only'>
 
-/** The model has to look around first; what it finds is kept for the next attempt. */
+/** The model has to look around first, or a program to run; what comes of it is kept for the next attempt. */
 export interface NeedsRun {
-  readonly run: LoopPlan
+  readonly run: LoopPlan | 'program'
 }
 
 /** A way of answering: everything up to the call that is streamed. Runs again when an attempt is repeated. */

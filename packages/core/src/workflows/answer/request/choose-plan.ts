@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { RagType } from '../../../resources/chat-settings/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
-import { requireAgent } from '../../../resources/agents/index.ts'
+import { wantedAgent } from './custom-agent.ts'
 
 /** A way of answering. */
 export type AnswerPlan = Exclude<RagType, 'auto'>
@@ -19,8 +19,9 @@ export function planOf(request: CompletionRequest, hasCollection: boolean): Answ
   if (ragType === 'rlm_rag' && !hasCollection) {
     throw new DocentError({ code: 'invalid_input', message: 'rag_type rlm_rag needs a chat with a collection.' })
   }
-  if (request.llmArgs.useAgent === true && !(hasCollection && agentic.includes(ragType))) {
-    requireAgent(request.llmArgs)
+  const isCustom = request.customAgent !== undefined
+  if (request.llmArgs.useAgent === true && (isCustom || !(hasCollection && agentic.includes(ragType)))) {
+    wantedAgent(request)
     return 'agent_only'
   }
   if (!hasCollection) return 'llm_only'

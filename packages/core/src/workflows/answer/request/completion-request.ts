@@ -19,6 +19,15 @@ const memorySchema = z.object({
   amendment: z.string(),
 })
 
+const customAgentSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** It runs in a sandbox; otherwise a model plays it. */
+  isProgram: z.boolean(),
+  /** What the model is told that plays it. */
+  definition: z.string().optional(),
+})
+
 /** A question to a chat. */
 export const completionInputSchema = z.object({
   message: z.string().min(1).max(500_000),
@@ -54,6 +63,8 @@ export const completionRequestSchema = completionInputSchema.omit({ message: tru
   includeChatHistory: includeChatHistorySchema,
   /** What the effective memory block says, as it was when the question was asked. */
   memory: memorySchema.optional(),
+  /** The custom agent that answers. */
+  customAgent: customAgentSchema.optional(),
   /** What of it only the effective prompt template says. */
   ofTemplate: z.array(z.enum(templateFields)).optional(),
 })

@@ -1,4 +1,3 @@
-import { requireAgent } from '../../../../resources/agents/index.ts'
 import type { ChosenAgentType } from '../../../../resources/chat-settings/index.ts'
 import type { LoopKind, LoopParts } from '../agentic/loop-kind.ts'
 import { material } from '../agentic/instructions.ts'
@@ -7,11 +6,14 @@ import { agenticRag } from '../agentic/agentic-rag.ts'
 import { retrievalTools } from '../agentic/retrieval-tools.ts'
 import { askTool } from './ask-tool.ts'
 import type { CompletionRequest } from '../../request/completion-request.ts'
+import { wantedAgent } from '../../request/custom-agent.ts'
 import { memoryText } from '../../request/memory-prompt.ts'
 import { delegateTool } from './delegate-tool.ts'
 import { fileTools } from './file-tools.ts'
 import { memoryTools } from './memory-tools.ts'
+import { readDefinition } from './definition.ts'
 import { todoTool } from './todo-tool.ts'
+import { filesOfRun } from './told-files.ts'
 
 const ofType: Readonly<Record<ChosenAgentType, readonly string[]>> = {
   general: ['Use the tools that the task needs, and no others.'],
@@ -38,7 +40,7 @@ const working = (type: ChosenAgentType): string =>
 
 /** A model at work for the user: it looks things up, and keeps files in the chat. */
 export const agent: LoopKind = {
-  instructions: ({ request }) => withMemoryOfAgent(request, working(requireAgent(request.llmArgs).type)),
+  instructions: ({ request }) => withMemoryOfAgent(request, asItself(request, working(wantedAgent(request).type))),
   limits: agentLimits,
   begin: async (parts) =>
     parts.context.collectionId === undefined ? { content: '', room: 0 } : agenticRag.begin(parts),
@@ -56,8 +58,8 @@ const withMemoryOfAgent = (request: CompletionRequest, rules: string): string =>
 
 function toolsOf(parts: LoopParts) {
   const { context, workspace, room, hostTools } = parts
-  const { llmArgs } = context.request
-  const { type, tools } = requireAgent(llmArgs)
+  const { llmArgs, customAgent } = context.request
+  const { type, tools } = wantedAgent(context.request)
   // A key of one collection reaches that collection, and nothing else.
   const mayWrite = type !== 'search' && context.scope.collectionId === undefined
   const all = [
@@ -69,17 +71,20 @@ function toolsOf(parts: LoopParts) {
     todoTool,
     ...(llmArgs.agentInteractive === true ? [askTool] : []),
   ]
-  return tools ? all.filter(({ definition }) => tools.has(definition.name)) : all
+  const wanted = tools ? all.filter(({ definition }) => tools.has(definition.name)) : all
+  const own = readDefinition(customAgent?.definition ?? '').tools
+  const named = wanted.filter(({ definition }) => own.has(definition.name))
+  // Names of tools that are elsewhere say nothing here.
+  return named.length > 0 ? named : wanted
 }
 
-/** The files of the chat, those of this run apart from earlier ones, as lists of documents. */
+/** A custom agent is told what its author wrote, below the rules of all agents. */
+function asItself({ customAgent }: CompletionRequest, rules: string): string {
+  const { prompt } = readDefinition(customAgent?.definition ?? '')
+  return prompt === '' ? rules : `${rules}\n\nThe user has set you up as follows:\n\n${prompt}`
+}
+
 async function filesOf({ workspace }: LoopParts): ReturnType<NonNullable<LoopKind['told']>> {
-  const files = await workspace.list()
-  const listed = (rows: typeof files) => JSON.stringify(rows.map(({ id, name }) => ({ [id]: name })))
-  const made = files.filter((row) => row.created_at >= workspace.since)
-  const notes = made.length === 0 ? '' : `Files that were written: ${made.map(({ name }) => name).join(', ')}.`
-  return {
-    notes,
-    meta: { agent_files: listed(made), agent_files_old: listed(files.filter((row) => !made.includes(row))) },
-  }
+  const { made, meta } = await filesOfRun(workspace)
+  return { notes: made.length === 0 ? '' : `Files that were written: ${made.join(', ')}.`, meta }
 }

@@ -1,5 +1,6 @@
 import type { LoopPlan, NeedsRun, PlanAfterRun, PlanContext, Planned } from '../plan.ts'
 import { agent } from '../agent/agent.ts'
+import { programPlan } from '../agent/program.ts'
 import { llmOnly } from '../llm-only.ts'
 import { rag } from '../rag.ts'
 import { agenticRag, fastAgenticRag } from './agentic-rag.ts'
@@ -22,6 +23,7 @@ export const loopKinds: Readonly<Record<LoopPlan, LoopKind>> = {
 export const agentic =
   (plan: LoopPlan): PlanAfterRun =>
   async (context): Promise<Planned | NeedsRun> => {
+    if (plan === 'agent_only' && context.request.customAgent?.isProgram) return programPlan(context)
     // As an agent it has a way of its own, as long as there is something to quote.
     const isAgent = plan === 'agent_only' && context.collectionId !== undefined
     if (context.quotesOnly && !isAgent) {

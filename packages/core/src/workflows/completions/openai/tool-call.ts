@@ -1,22 +1,16 @@
-import type { CompletionPart } from '@docent/core'
 import { z } from 'zod'
-import { component } from '../../framework/index.ts'
-
-type ToolCall = Omit<Extract<CompletionPart, { type: 'tool-call' }>, 'type'>
+import type { ToolCall } from '../../../kernel/ports/index.ts'
 
 /** A tool call, as models make it and callers return it. */
-export const toolCallWire = component(
-  'CompatibleToolCall',
-  z.object({
-    id: z.string(),
-    type: z.literal('function'),
-    function: z.object({ name: z.string(), arguments: z.string().describe('As the model wrote them, JSON or not.') }),
-    extra_content: z
-      .record(z.string(), z.json())
-      .nullish()
-      .describe('Provider-specific data, if any: return it with the call. An extension.'),
-  }),
-)
+export const toolCallWire = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.object({ name: z.string(), arguments: z.string().describe('As the model wrote them, JSON or not.') }),
+  extra_content: z
+    .record(z.string(), z.json())
+    .nullish()
+    .describe('Provider-specific data, if any: return it with the call. An extension.'),
+})
 export type ToolCallWire = z.output<typeof toolCallWire>
 
 export function encodeToolCall({ id, name, arguments: text, providerData }: ToolCall): ToolCallWire {

@@ -1,7 +1,61 @@
-import type { Completion, CompletionPart, CompletionUsage } from '@docent/core'
-import { chatMessageReferenceWire } from '../chats/chat-wire.ts'
-import type { ChatChunk, ChatFinishReason, ChatReply, ChatUsage } from './chat-completion-wire.ts'
-import { encodeToolCall, type ToolCallWire } from './tool-call-wire.ts'
+import type { ChatMessageReference } from '../../../resources/chats/index.ts'
+import type { Completion, CompletionPart, CompletionUsage } from '../completion-call.ts'
+import { encodeToolCall, type ToolCallWire } from './tool-call.ts'
+
+export interface ChatUsage {
+  readonly prompt_tokens: number
+  readonly completion_tokens: number
+  readonly total_tokens: number
+  readonly estimated?: true
+}
+
+export type ChatFinishReason = 'stop' | 'length' | 'content_filter' | 'tool_calls'
+
+/** A whole answer as clients of OpenAI read it. */
+export interface ChatReply<Citation = never> {
+  readonly id: string
+  readonly object: 'chat.completion'
+  readonly created: number
+  readonly model: string
+  readonly choices: readonly {
+    readonly index: 0
+    readonly message: {
+      readonly role: 'assistant'
+      readonly content: string | null
+      readonly refusal: null
+      readonly tool_calls?: readonly ToolCallWire[]
+      readonly reasoning_content?: string
+    }
+    readonly logprobs: null
+    readonly finish_reason: ChatFinishReason
+  }[]
+  readonly usage: ChatUsage
+  readonly citations?: readonly Citation[]
+}
+
+/** A piece of an answer. */
+export interface ChatChunk<Citation = never> {
+  readonly id: string
+  readonly object: 'chat.completion.chunk'
+  readonly created: number
+  readonly model: string
+  readonly choices: readonly {
+    readonly index: 0
+    readonly delta: {
+      readonly role?: 'assistant'
+      readonly content?: string
+      readonly reasoning_content?: string
+      readonly tool_calls?: readonly (ToolCallWire & { readonly index: number })[]
+    }
+    readonly logprobs: null
+    readonly finish_reason: ChatFinishReason | null
+  }[]
+  readonly usage?: ChatUsage | null
+  readonly citations?: readonly Citation[]
+}
+
+/** How a citation of an answer from a collection is shown. */
+type EncodeCitation<Citation> = (reference: ChatMessageReference) => Citation
 
 type Finish = Extract<CompletionPart, { type: 'finish' }>
 
@@ -21,11 +75,14 @@ function reasonOf({ reason }: Finish, calls: number): ChatFinishReason {
   return reason === 'content-filter' ? 'content_filter' : 'stop'
 }
 
-const citationsOf = (finish: Finish) =>
-  finish.citations.length === 0 ? {} : { citations: finish.citations.map(chatMessageReferenceWire.encode) }
+const citationsOf = <Citation>(finish: Finish, encode: EncodeCitation<Citation>) =>
+  finish.citations.length === 0 ? {} : { citations: finish.citations.map(encode) }
 
 /** The whole answer in one object. */
-export async function chatCompletion(completion: Completion): Promise<ChatReply> {
+export async function chatCompletion<Citation>(
+  completion: Completion,
+  encodeCitation: EncodeCitation<Citation>,
+): Promise<ChatReply<Citation>> {
   let content = ''
   let thought = ''
   const calls: ToolCallWire[] = []
@@ -57,7 +114,7 @@ export async function chatCompletion(completion: Completion): Promise<ChatReply>
       },
     ],
     usage: usageOf(finish.usage),
-    ...citationsOf(finish),
+    ...citationsOf(finish, encodeCitation),
   }
 }
 
@@ -70,15 +127,21 @@ const headOf = (completion: Completion) =>
   }) as const
 
 /** The streamed answer: the role first, then text and tool calls, the finish reason, and the usage if requested. */
-export async function* chatCompletionChunks(
+export async function* chatCompletionChunks<Citation>(
   completion: Completion,
-  { includeUsage }: { readonly includeUsage: boolean },
-): AsyncGenerator<ChatChunk> {
+  {
+    includeUsage,
+    encodeCitation,
+  }: { readonly includeUsage: boolean; readonly encodeCitation: EncodeCitation<Citation> },
+): AsyncGenerator<ChatChunk<Citation>> {
   // Created with the first part: only then the answering model is known.
   let head: Pick<ChatChunk, 'id' | 'object' | 'created' | 'model'> | undefined
   let calls = 0
   const noUsage = includeUsage ? { usage: null } : {}
-  const chunk = (delta: ChatChunk['choices'][number]['delta'], reason: ChatFinishReason | null = null): ChatChunk => ({
+  const chunk = (
+    delta: ChatChunk['choices'][number]['delta'],
+    reason: ChatFinishReason | null = null,
+  ): ChatChunk<Citation> => ({
     ...head!,
     choices: [{ index: 0, delta, logprobs: null, finish_reason: reason }],
     ...noUsage,
@@ -92,14 +155,14 @@ export async function* chatCompletionChunks(
     else if (part.type === 'reasoning') yield chunk({ reasoning_content: part.text })
     else if (part.type === 'tool-call') yield chunk({ tool_calls: [{ index: calls++, ...encodeToolCall(part) }] })
     else {
-      yield { ...chunk({}, reasonOf(part, calls)), ...citationsOf(part) }
+      yield { ...chunk({}, reasonOf(part, calls)), ...citationsOf(part, encodeCitation) }
       if (includeUsage) yield { ...head, choices: [], usage: usageOf(part.usage) }
     }
   }
 }
 
 /** JSON of the chunks of one answer. Nearly all differ only in their text: the rest is serialized once. */
-export function chunkWriter(): (chunk: ChatChunk) => string {
+export function chunkWriter(): (chunk: ChatChunk<unknown>) => string {
   let around: readonly [string, string] | undefined
   return (chunk) => {
     const [choice] = chunk.choices
@@ -111,7 +174,7 @@ export function chunkWriter(): (chunk: ChatChunk) => string {
   }
 }
 
-function aroundContent(chunk: ChatChunk): [string, string] {
+function aroundContent(chunk: ChatChunk<unknown>): [string, string] {
   const [before = '', after = ''] = JSON.stringify(chunk, (key, value: unknown) =>
     key === 'content' ? 0 : value,
   ).split('"content":0')

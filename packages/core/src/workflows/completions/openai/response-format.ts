@@ -1,5 +1,6 @@
-import { DocentError, type CompletionCall } from '@docent/core'
 import { z } from 'zod'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import type { CompletionCall } from '../completion-call.ts'
 
 const openObject = z.record(z.string(), z.json())
 

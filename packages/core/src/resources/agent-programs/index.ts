@@ -1,0 +1,1 @@
+export type { LoadedProgram, LoadProgram } from './load-program.ts'

@@ -1,0 +1,48 @@
+import type { Clock, Logger, Signals } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
+import { toldIn } from '../../../resources/agent-runs/index.ts'
+import { generationTopic } from '../../../resources/generations/index.ts'
+
+/** What is said in another process is found by looking. */
+const lookEveryMs = 1_000
+
+/** Passes on what the user says to a run, each once and in order. Returns what ends it. */
+export function hearUser(
+  {
+    storage,
+    clock,
+    signals,
+    logger,
+  }: { readonly storage: RecordStore; readonly clock: Clock; readonly signals: Signals; readonly logger: Logger },
+  run: { readonly id: string; readonly generationId: string },
+  tell: (text: string) => void,
+): () => void {
+  let heard = 0
+  let over = false
+  let looking = false
+  let cancel = () => {}
+
+  async function look(): Promise<void> {
+    if (looking || over) return
+    looking = true
+    cancel()
+    try {
+      const told = await toldIn(storage, run.id)
+      if (!over) for (const { text } of told.slice(heard)) tell(text ?? '')
+      heard = told.length
+    } catch (error) {
+      logger.warn({ error }, 'what was said to an agent could not be read')
+    } finally {
+      looking = false
+      if (!over) cancel = clock.schedule(clock.now() + lookEveryMs, () => void look())
+    }
+  }
+
+  const unsubscribe = signals.subscribe(generationTopic(run.generationId), () => void look())
+  void look()
+  return () => {
+    over = true
+    unsubscribe()
+    cancel()
+  }
+}

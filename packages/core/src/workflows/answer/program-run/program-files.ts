@@ -1,0 +1,56 @@
+import type { EffectRun } from '../../../kernel/durable/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import { fileNameSchema } from '../../../resources/agent-files/index.ts'
+import type { Workspace } from '../plans/agent/workspace.ts'
+
+/** Bytes of files of the chat that a program gets: it needs room too. */
+const mostGiven = 50_000_000
+/** Files that one run may write. */
+const mostWritten = 100
+
+/** The files of the chat, the smallest first, as many as there is room for. */
+export async function chatFiles(workspace: Workspace): Promise<ReadonlyMap<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>()
+  let room = mostGiven
+  const listed = [...(await workspace.list())].sort((one, other) => one.size - other.size)
+  for (const { name, size } of listed) {
+    if (size > room || clashes(files, name)) continue
+    const content = await workspace.read(name)
+    if (content === undefined) continue
+    files.set(name, content)
+    room -= content.byteLength
+  }
+  return files
+}
+
+/** Whether a name is a folder of another, or the other way round. */
+const clashes = (files: ReadonlyMap<string, Uint8Array>, name: string): boolean =>
+  [...files.keys()].some((other) => other.startsWith(`${name}/`) || name.startsWith(`${other}/`))
+
+/** Keeps what a program wrote as files of the chat. What is not kept, as sentences. */
+export async function keepFiles(
+  run: Pick<EffectRun<unknown>, 'commit'>,
+  workspace: Workspace,
+  { files, leftOut }: { readonly files: ReadonlyMap<string, Uint8Array>; readonly leftOut: readonly string[] },
+): Promise<{ readonly notKept: readonly string[] }> {
+  const notKept = [...leftOut]
+  const written = [...files].filter(([name]) => !isByProduct(name))
+  for (const [index, [name, content]] of written.entries()) {
+    if (index >= mostWritten || !fileNameSchema.safeParse(name).success) {
+      notKept.push(`${name.slice(0, 100)}: at most ${mostWritten} files are kept, with names such as report.md.`)
+      continue
+    }
+    try {
+      const { commit } = await workspace.write(name, content)
+      // A batch each: one that finds no room takes no other with it.
+      await run.commit((draft) => commit?.(draft))
+    } catch (error) {
+      if (!DocentError.isInstance(error) || error.retryable) throw error
+      notKept.push(`${name}: ${error.message}`)
+    }
+  }
+  return { notKept }
+}
+
+const isByProduct = (name: string): boolean =>
+  name.split('/').some((part) => part.startsWith('.') || part === '__pycache__')

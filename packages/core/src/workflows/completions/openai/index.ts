@@ -1,0 +1,6 @@
+export { chatCompletion, chatCompletionChunks, chunkWriter } from './chat-reply.ts'
+export { chatCompletionCall, chatRequestSchema } from './chat-request.ts'
+export { chatToolsRequestSchema, toolsOf, toolWire, type ChatToolsRequest } from './chat-tools.ts'
+export { errorReply } from './error-reply.ts'
+export { jsonOf, textFormatSchema } from './response-format.ts'
+export { toolCallWire } from './tool-call.ts'
