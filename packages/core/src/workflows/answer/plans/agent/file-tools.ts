@@ -87,6 +87,9 @@ export function fileTools({
       description: 'Replaces a part of a file. The part must stand in it exactly once.',
       input: z.object({ name, find: z.string().min(1).describe('The part as it stands there.'), replace: z.string() }),
       async run({ name: file, find, replace }) {
+        // Names are words of others, too: what is trusted tells none that the model has not written itself.
+        if (!(await workspace.list()).some((row) => row.name === file))
+          return refused(`There is no file ${file}; list_files tells which there are.`)
         const text = await textOf(file)
         if (typeof text !== 'string') return text
         const [before, after, ...others] = text.split(find)
