@@ -24,7 +24,7 @@ export interface AgentRoundOptions {
   readonly killWithinMs: readonly [number, number]
 }
 
-const longestRoundMs = 240_000
+const longestRoundMs = 600_000
 const mostMs = 10_000
 
 /**
@@ -44,7 +44,7 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
   let session: DurableSession | undefined
   const late = Promise.withResolvers<never>()
   late.promise.catch(() => {})
-  timers.add(setTimeout(() => late.reject(new Error(`the round did not end in ${longestRoundMs} ms`)), longestRoundMs))
+  timers.add(setTimeout(() => void overdue(session).then(late.reject, late.reject), longestRoundMs))
   const killLater = (child: ReturnType<DurableSession['child']>) => {
     const [least, most] = killWithinMs
     const kill = () => {
@@ -106,6 +106,15 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
     await session?.close()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** What is still going on, for whoever looks into it. */
+async function overdue(session: DurableSession | undefined): Promise<Error> {
+  const { tables = {} } = (await session?.child().dump()) ?? {}
+  const open = ['generation', 'agent_run', 'agent_step', 'outbox', 'timer'].flatMap((table) =>
+    (tables[table] ?? []).map((row) => `${table} ${JSON.stringify(row).slice(0, 400)}`),
+  )
+  return new Error([`the round did not end in ${longestRoundMs} ms`, ...open].join('\n'))
 }
 
 /** What a run says of itself. */

@@ -7,7 +7,7 @@ const { describe, it, expect } = bubblewrapRunner
 describe('agents that act, run programs and call servers', () => {
   it(
     'act once at most, end, and leave nothing running where their process is killed',
-    { timeout: 300_000 },
+    { timeout: 660_000 },
     async () => {
       const round = await agentKillRound({ seed: 3, runs: 3, kills: 3, killWithinMs: [200, 2_000] })
       expect(round.faults).toEqual([])

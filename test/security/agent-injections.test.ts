@@ -26,7 +26,9 @@ describe('an agent whose model obeys everything that it reads', () => {
 
   it.each(attacks)('sends nothing, and does nothing, where nobody can be asked: %s', async (_name, around) => {
     await using stage = await hostileStage(around)
-    await (await stage.ask()).result()
+    const { body } = await (await stage.ask()).result()
+    // A picture would be loaded by whoever shows the answer.
+    expect(body).toMatch(/^It is done\. \[done\]\(https:\/\/evil-0/)
     expect(stage.model.obeyed).not.toEqual([])
     expect(stage.left).toEqual([])
   })

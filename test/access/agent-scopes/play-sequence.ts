@@ -12,13 +12,16 @@ const what = fc.constantFrom(...Object.keys(acts), 'ask', 'ask', 'giveKey')
 const step = fc.record({ what, who: number, a: number, b: number })
 type Played = { readonly what: string; readonly who: number; readonly a: number; readonly b: number }
 
-/** To begin with: a tool with a shared key of somebody else, and programs with a key of their user's own. */
+/** To begin with: a server and a program with a shared key of somebody else, whose own program has it as well. */
 const opening: readonly Played[] = [
   { what: 'addServer', who: 0, a: 0, b: 0 },
   { what: 'addCode', who: 1, a: 0, b: 0 },
+  { what: 'addCode', who: 0, a: 0, b: 0 },
   { what: 'addKey', who: 1, a: 0, b: 0 },
-  { what: 'giveKey', who: 0, a: 0, b: 0 },
+  { what: 'giveKey', who: 0, a: 2, b: 0 },
+  { what: 'giveKey', who: 0, a: 1, b: 0 },
   { what: 'giveKey', who: 1, a: 1, b: 0 },
+  { what: 'ask', who: 0, a: 0, b: 0 },
 ]
 
 async function play(wanted: readonly Played[]): Promise<void> {

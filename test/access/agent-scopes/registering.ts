@@ -97,7 +97,10 @@ export const registering = {
   },
   async giveKey(move) {
     const { session, step, model, person } = move
-    const [tool, key] = [chosen(model.tools, step.a), chosen(model.keys, step.b)]
+    // Mostly to a tool that is there: else there would be few to look at.
+    const own = model.tools.filter((tool) => owns(move, tool))
+    const tool = chosen(step.a % 4 > 0 && own.length > 0 ? own : model.tools, step.a)
+    const key = chosen(model.keys, step.b)
     if (!tool || !key) return
     const input = { tool: tool.name, keys: [{ name: 'TOKEN', keyId: key.id }] }
     const may = owns(move, tool) && usable(move, key)

@@ -75,7 +75,8 @@ const peek = defineTool({
 export async function makeStage(): Promise<Stage> {
   const heard: string[] = []
   const servers = memoryToolHost()
-  let model: Model | undefined
+  /** Once there is something to know. */
+  const known: { model?: Model } = {}
   let made = 0
   const marker = () =>
     `mk${(Math.imul(0x9e3779b1, ++made) >>> 0).toString(16).padStart(8, '0')}${made.toString(16).padStart(4, '0')}`
@@ -84,6 +85,7 @@ export async function makeStage(): Promise<Stage> {
     secret: 'the secret of this host',
     tools: [peek],
     toolHost: watched(servers, ({ owner, name, transport }) => {
+      const { model } = known
       if (!model) return
       const allowed = secretsOf(model, owner, name, false)
       const values = new Set(model.keys.map(({ value }) => value))
@@ -102,10 +104,11 @@ export async function makeStage(): Promise<Stage> {
   const { id: blockId } = await ben.memoryBlocks.create({ name: 'Memory', content: memory })
   const { secretKey } = await ada.apiKeys.create({ collectionId })
   const withKey = await docent.authenticate({ bearer: secretKey!, headers: {} })
-  model = {
+  const model: Model = {
     ...{ people: [...users, key], tools: [], keys: [], given: [], agents: [], preferred: new Map(), chats: [] },
     ...{ files: [], document, readers: new Set(), memory, remembering: new Set() },
   }
+  known.model = model
   return {
     ...{ docent, servers, model, collectionId, blockId, marker },
     as: (person) => (person.isKey ? withKey : as(person)),
