@@ -3,6 +3,7 @@ import { guardedNetwork, standardParsers, websiteSource } from '@docent/adapters
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { DocentError, isIn, not } from '@docent/core/ports'
+import { agentParts } from './agent-parts.ts'
 import { numberedSource } from './numbered-source.ts'
 import { sweepLater } from './sweep-later.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
@@ -42,6 +43,7 @@ const slow = openaiCompatibleModels({
   models: ['fake'],
 })
 
+const agents = options.agents === undefined ? undefined : await agentParts(options.agents)
 const network = guardedNetwork({ allow: ['127.0.0.1'] })
 
 const docent = await createDocent({
@@ -52,7 +54,9 @@ const docent = await createDocent({
   models: [
     ...(options.writer ? [slow, provider] : [provider, slow]),
     letterEmbeddings('letters', 'abcdefghijklmnop').provider,
+    ...(agents ? [agents.model] : []),
   ],
+  ...agents?.options,
   parsers: standardParsers(),
   sources: [websiteSource({ network, delayMs: 0 }), numberedSource(30)],
   secret: 'the secret of this child',
@@ -60,7 +64,7 @@ const docent = await createDocent({
   logger: process.env['DOCENT_TEST_LOG'] ? consoleLogger({ clock: systemClock(), level: 'debug' }) : silentLogger,
 })
 await docent.start()
-const alice = docent.as({ userId: 'alice' })
+const alice = docent.as({ userId: 'alice', permissions: agents ? ['ConfigureAgents'] : [] })
 
 process.on('message', (message: ToChild) => {
   perform(message).then(

@@ -10,6 +10,8 @@ export interface ChildOptions {
   readonly kill?: { readonly point: string; readonly times: number }
   /** The fake model is the one that writes summaries and questions. */
   readonly writer?: boolean
+  /** Agents act, run programs and call servers; what acted is noted in this file. */
+  readonly agents?: string
   /** Report every point reached. */
   readonly record?: boolean
 }

@@ -20,6 +20,7 @@ export interface Child {
   /** The code or signal it ended with. */
   readonly ended: Promise<number | string>
   readonly alive: () => boolean
+  readonly pid: number | undefined
   /** Points reached, when recording. */
   readonly points: readonly string[]
   ask(command: Command): Promise<unknown>
@@ -81,6 +82,7 @@ export function runChild(options: ChildOptions, listen: { readonly heard?: (even
     ready: ready.promise,
     ended: ended.promise,
     alive: () => alive,
+    pid: process_.pid,
     points,
     ask,
     call: <Value>(service: string, method: string, ...args: unknown[]) =>

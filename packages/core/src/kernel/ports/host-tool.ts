@@ -30,6 +30,12 @@ export interface HostTool {
   /** Whether it runs programs that can import code of the user; models are told which there is. @default false */
   readonly usesCode?: boolean | undefined
   /**
+   * Who wrote the name, the description and the parameters, such as the id of a server; other tools ask as after reading what
+   * others wrote while a model is shown them.
+   * @default the host
+   */
+  readonly describedBy?: string | undefined
+  /**
    * Carries out one call.
    *
    * @param argumentsText - As the model wrote them; wrong ones are a failed result, never an error.

@@ -4,9 +4,14 @@ import type { JsonValue } from '../ports/index.ts'
 /** Longest part of wrong arguments that is reported back. */
 const shownArguments = 200
 
-/** What models are shown of a schema. */
+const known = new WeakMap<z.ZodObject, JsonValue>()
+
+/** What models are shown of a schema; made once for each. */
 export function parametersOf(input: z.ZodObject): JsonValue {
+  const made = known.get(input)
+  if (made !== undefined) return made
   const { $schema: _, ...parameters } = z.toJSONSchema(input, { io: 'input' })
+  known.set(input, parameters as JsonValue)
   return parameters as JsonValue
 }
 

@@ -36,6 +36,8 @@ export interface ToolTraits {
   readonly once?: boolean
   /** Whether its results say nothing that others wrote. @default false */
   readonly trusted?: boolean
+  /** Who wrote its definition, where that is neither Docent nor the host. @default nobody else */
+  readonly describedBy?: string | undefined
   /**
    * What a person has to say first; undefined: nothing. `tainted`: the run has read what others wrote.
    * @default nothing

@@ -48,6 +48,7 @@ export function findOwnTools(dependencies: OwnToolsDependencies): FindOwnTools {
         serverHostTool({
           name: nameOf(row.tool_name, tool.name),
           server: row.tool_name,
+          describedBy: row.id,
           tool,
           asksAlways,
           call: callOf({ ...dependencies, toolHost }, scope, row, tool),

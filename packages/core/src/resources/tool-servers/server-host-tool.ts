@@ -7,6 +7,8 @@ const callMs = 120_000
 export interface ServerHostToolOptions {
   readonly name: string
   readonly server: string
+  /** Id of the server's custom tool. */
+  readonly describedBy: string
   readonly tool: ServerTool
   /** Asks before each call. */
   readonly asksAlways: boolean
@@ -14,8 +16,10 @@ export interface ServerHostToolOptions {
 }
 
 /** A frozen tool of a server as agents have it. What it does is what its server says of it, which nobody can check. */
-export function serverHostTool({ name, server, tool, asksAlways, call }: ServerHostToolOptions): HostTool {
+export function serverHostTool(options: ServerHostToolOptions): HostTool {
+  const { name, server, describedBy, tool, asksAlways, call } = options
   return {
+    describedBy,
     name,
     description: tool.description === '' ? `The tool ${tool.name} of the MCP server ${server}.` : tool.description,
     parameters: tool.parameters,

@@ -29,12 +29,14 @@ export function judgeCalls(calls: readonly ToolCall[], { done, tools, open }: Ju
     const beyond = beyondMost(index)
     if (beyond) return { call, outcome: beyond }
     const tool = tools.find(({ definition }) => definition.name === call.name)
+    if (!tool && open.tools.some(({ definition }) => definition.name === call.name)) {
+      return { call, outcome: refused(`${call.name} was not called: this is the last turn, which has only done.`) }
+    }
     if (!tool || tool === done.tool) {
-      // The last turn has no other tools; what there is otherwise is named.
       return { call, outcome: await callOne([...open.tools, done.tool], call, open.parts.session.signal) }
     }
     const inOrder = tool.inOrder === true
-    const consent = tool.consent?.(tainted)
+    const consent = tool.consent?.(tainted || isDescribedByOthers(tool, tools))
     if (consent === undefined) return { call, inOrder }
     return interactive ? { call, inOrder, consent } : { call, outcome: nobodyToAsk(call.name), consent: 'refused' }
   }
@@ -50,6 +52,10 @@ function isTainted({ parts, recorded, tools }: OpenRun): boolean {
   const trusted = new Set(tools.filter((tool) => tool.trusted).map(({ definition }) => definition.name))
   return recorded.steps.some((step) => step.kind === 'tool' && step.done && !trusted.has(nameOf(step.call)))
 }
+
+/** Whether the model is shown what others wrote of further tools, which may try to have it call this one. */
+const isDescribedByOthers = (tool: Tool, tools: readonly Tool[]): boolean =>
+  tools.some(({ describedBy }) => describedBy !== undefined && describedBy !== tool.describedBy)
 
 const nameOf = (call: unknown): string => (call as unknown as ToolCall).name
 

@@ -6,6 +6,7 @@ import { type GenerationRow, type LiveStream, findGeneration } from '../../../re
 import { answerFlow, type FlowRecord } from './answer-flow.ts'
 import { continuePrompt } from '../prompt/build-prompt.ts'
 import { inPieces } from './in-pieces.ts'
+import { withoutPictures } from './without-pictures.ts'
 import type { AnswerJob } from '../request/answer-job.ts'
 import type { PreparedPrompt } from '../prepared-prompt.ts'
 
@@ -75,12 +76,14 @@ export async function streamAnswer(
   let firstAt: number | undefined
   flow.watch(() => controller.abort(new DocentError({ code: 'canceled', message: 'The answer is over.' })))
   try {
-    const said = model.stream({
+    const spoken = model.stream({
       messages,
       ...prepared.arguments,
       grounding: prepared.gathered && { question: job.question, passages: prepared.gathered.numbered },
       signal: controller.signal,
     })
+    // What an agent was told may be in an address.
+    const said = job.plan === 'agent_only' ? withoutPictures(spoken) : spoken
     for await (const part of least > 1 ? inPieces(said, least) : said) {
       if (part.type === 'finish') ({ usage, reason, unanswered } = part)
       if (part.type !== 'text-delta' || part.text === '') continue

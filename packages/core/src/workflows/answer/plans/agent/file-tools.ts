@@ -6,6 +6,20 @@ import { charactersOfToken, type Workspace } from './workspace.ts'
 
 const name = fileNameSchema.describe('Path of the file, such as report.md or tables/prices.csv.')
 
+// Made once: models are shown schemas that are made of these.
+const listFilesInput = z.object({})
+const readFileInput = z.object({
+  name,
+  from: z.int().min(1).default(1).describe('First line, from 1.'),
+  lines: z.int().min(1).max(10_000).default(1_000),
+})
+const writeFileInput = z.object({ name, text: z.string().describe('The whole content.') })
+const editFileInput = z.object({
+  name,
+  find: z.string().min(1).describe('The part as it stands there.'),
+  replace: z.string(),
+})
+
 /** The tools by which an agent keeps files for the user. They reach the files of the chat, and nothing else. */
 export function fileTools({
   workspace,
@@ -47,7 +61,7 @@ export function fileTools({
     builtInTool({
       name: 'list_files',
       description: 'Lists the files of this chat with their sizes.',
-      input: z.object({}),
+      input: listFilesInput,
       async run() {
         const files = await workspace.list()
         if (files.length === 0) return { content: 'There are no files yet.' }
@@ -58,11 +72,7 @@ export function fileTools({
     builtInTool({
       name: 'read_file',
       description: 'Gives the text of a file of this chat, or a part of it by lines.',
-      input: z.object({
-        name,
-        from: z.int().min(1).default(1).describe('First line, from 1.'),
-        lines: z.int().min(1).max(10_000).default(1_000),
-      }),
+      input: readFileInput,
       async run({ name: file, from, lines }) {
         const text = await textOf(file)
         if (typeof text !== 'string') return text
@@ -78,15 +88,18 @@ export function fileTools({
       name: 'write_file',
       traits: { inOrder: true, trusted: true },
       description: 'Keeps a text as a file for the user, who can download it. A file of this name is replaced.',
-      input: z.object({ name, text: z.string().describe('The whole content.') }),
+      input: writeFileInput,
       run: ({ name: file, text }) => written(file, text),
     }),
     builtInTool({
       name: 'edit_file',
       traits: { inOrder: true, trusted: true },
       description: 'Replaces a part of a file. The part must stand in it exactly once.',
-      input: z.object({ name, find: z.string().min(1).describe('The part as it stands there.'), replace: z.string() }),
+      input: editFileInput,
       async run({ name: file, find, replace }) {
+        // Names are words of others, too: what is trusted tells none that the model has not written itself.
+        if (!(await workspace.list()).some((row) => row.name === file))
+          return refused(`There is no file ${file}; list_files tells which there are.`)
         const text = await textOf(file)
         if (typeof text !== 'string') return text
         const [before, after, ...others] = text.split(find)

@@ -42,6 +42,7 @@ export const agentToolOf =
       definition: { name: tool.name, description: describe(tool, dependencies.code), parameters: tool.parameters },
       inOrder: tool.class !== 'read',
       once: tool.class === 'once',
+      describedBy: tool.describedBy,
       consent: (tainted) => (asks(tool, tainted) ? 'approval' : undefined),
       async call(argumentsText, signal, { key, attempt }: CallAttempt = unknownAttempt()) {
         // Before the call: what is wrong with the code is for the model to know.

@@ -9,6 +9,16 @@ export interface Findings {
   readonly notes: string
 }
 
+// Made once: models are shown schemas that are made of these.
+const doneInput = z.object({
+  passages: z.array(z.int()).max(200).default([]).describe('Numbers of the passages the answer needs.'),
+  notes: z
+    .string()
+    .max(20_000)
+    .default('')
+    .describe('What they say together, each statement with the number of its passage, such as [1]; what is missing.'),
+})
+
 const endsSearch =
   'Ends the search: what is needed is found, or it is not in the documents. Say which passages the answer needs.'
 
@@ -23,16 +33,7 @@ export function doneTool(
     tool: builtInTool({
       name: 'done',
       description,
-      input: z.object({
-        passages: z.array(z.int()).max(200).default([]).describe('Numbers of the passages the answer needs.'),
-        notes: z
-          .string()
-          .max(20_000)
-          .default('')
-          .describe(
-            'What they say together, each statement with the number of its passage, such as [1]; what is missing.',
-          ),
-      }),
+      input: doneInput,
       async run({ passages, notes }) {
         const chosen = [...new Set(passages)].filter((number) => ledger.passage(number) !== undefined)
         findings = { chosen, notes }

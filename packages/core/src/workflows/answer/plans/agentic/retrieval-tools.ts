@@ -7,6 +7,29 @@ import type { Shown, ShowPassages } from './show-passages.ts'
 
 const documentNumber = z.int().min(1).describe('Number of a document, as tools gave it.')
 
+// Made once: models are shown schemas that are made of these.
+const searchInput = z.object({
+  query: z.string().min(1).max(2_000),
+  document: documentNumber.optional().describe('Only in the document with this number.'),
+  limit: z.int().min(1).max(20).default(8).describe('Most passages.'),
+})
+const readPassagesInput = z.object({
+  passage: z.int().min(1).describe('Number of the passage, as in [n].'),
+  before: z.int().min(0).max(10).default(1),
+  after: z.int().min(0).max(10).default(1),
+})
+const listDocumentsInput = z.object({
+  after: documentNumber
+    .optional()
+    .describe('The document after which the list continues; from the beginning without it.'),
+  limit: z.int().min(1).max(100).default(50),
+})
+const readDocumentInput = z.object({
+  document: documentNumber,
+  from: z.int().min(1).default(1).describe('Place of the first passage, from 1.'),
+  count: z.int().min(1).max(40).default(10),
+})
+
 /** The tools by which a model looks around in a collection. They read what the caller may see, and can do nothing else. */
 export function retrievalTools(options: {
   readonly reader: CollectionReader
@@ -30,11 +53,7 @@ export function retrievalTools(options: {
       name: 'search',
       description:
         'Finds the passages of the documents that best match a question or words, by meaning and by words. Ask for one thing at a time.',
-      input: z.object({
-        query: z.string().min(1).max(2_000),
-        document: documentNumber.optional().describe('Only in the document with this number.'),
-        limit: z.int().min(1).max(20).default(8).describe('Most passages.'),
-      }),
+      input: searchInput,
       async run({ query, document, limit }) {
         const within = document === undefined ? undefined : ledger.document(document)
         if (document !== undefined && !within) return unknownDocument(document)
@@ -45,11 +64,7 @@ export function retrievalTools(options: {
     builtInTool({
       name: 'read_passages',
       description: 'Gives a passage once more, with the passages before and after it in its document.',
-      input: z.object({
-        passage: z.int().min(1).describe('Number of the passage, as in [n].'),
-        before: z.int().min(0).max(10).default(1),
-        after: z.int().min(0).max(10).default(1),
-      }),
+      input: readPassagesInput,
       async run({ passage, before, after }) {
         const known = ledger.passage(passage)
         if (!known && passage <= ledger.given().passages) return { content: 'The passage is not there any more.' }
@@ -63,12 +78,7 @@ export function retrievalTools(options: {
     builtInTool({
       name: 'list_documents',
       description: 'Lists the documents there are: number, name, and how many passages they have.',
-      input: z.object({
-        after: documentNumber
-          .optional()
-          .describe('The document after which the list continues; from the beginning without it.'),
-        limit: z.int().min(1).max(100).default(50),
-      }),
+      input: listDocumentsInput,
       async run({ after: number, limit }) {
         const after = number === undefined ? undefined : ledger.document(number)
         if (number !== undefined && !after) return unknownDocument(number)
@@ -81,11 +91,7 @@ export function retrievalTools(options: {
     builtInTool({
       name: 'read_document',
       description: 'Gives the passages of a document in their order, some at a time.',
-      input: z.object({
-        document: documentNumber,
-        from: z.int().min(1).default(1).describe('Place of the first passage, from 1.'),
-        count: z.int().min(1).max(40).default(10),
-      }),
+      input: readDocumentInput,
       async run({ document: number, from, count }) {
         const document = ledger.document(number)
         if (!document) return unknownDocument(number)

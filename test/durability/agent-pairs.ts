@@ -1,0 +1,109 @@
+import { builtInModels } from '@docent/adapters-llm'
+import { defineTool, noDebugPoints, type DebugPoints } from '@docent/core'
+import { expect, vi } from 'vitest'
+import { z } from 'zod'
+import { calling } from '../support/looking-models.ts'
+import { toldOf } from '../support/observatory.ts'
+import { askUntil, filesOf, lookingModel, pointsUntil, stepsOf, type AgentScript } from './agent-round.ts'
+import { faultsOfStore } from './check-dump.ts'
+import { leaseMs, sharedMemory, type Member } from './shared-memory.ts'
+
+const sending: AgentScript = {
+  turn(turn) {
+    if (turn === 0) {
+      return [
+        calling('write_file', { name: 'a.md', text: 'one' }),
+        calling('send', { to: 'bob' }),
+        calling('send', { to: 'carol' }),
+      ]
+    }
+    return [calling('done', { passages: [], notes: 'Sent.' })]
+  },
+  asked: { llmArgs: { useAgent: true } },
+  withoutDocuments: true,
+  toolCalls: 4,
+  files: { 'a.md': 'one' },
+}
+
+/** A tool that must not act twice, and what it did. Its process may end before and after the act as anywhere else. */
+function letters() {
+  const sent: string[] = []
+  const toolsOf = (points: DebugPoints) => [
+    defineTool({
+      name: 'send',
+      description: 'Sends a letter.',
+      approval: 'never',
+      input: z.object({ to: z.string() }),
+      async run({ to }) {
+        await points.reach('agent_run tool before')
+        sent.push(to)
+        await points.reach('agent_run tool after')
+        return `Sent to ${to}.`
+      },
+    }),
+  ]
+  return { sent, toolsOf }
+}
+
+/** Cuts a run off at one point, continues it elsewhere, cuts that off as well, and has a third process end it. */
+async function cutTwice(first: number, second: number) {
+  const memory = await sharedMemory()
+  const { sent, toolsOf } = letters()
+  const cut = await askUntil(memory, sending, first, toolsOf)
+  void cut.asked.catch(() => {})
+  await cut.stopped
+  const join = (points: DebugPoints) =>
+    memory.join(points, [lookingModel(sending).provider, builtInModels()], { tools: toolsOf(points) })
+
+  const again = pointsUntil(second)
+  const other = await join(again.points)
+  again.begin()
+  const isAnswered = async ({ docent, clock }: Member) => {
+    await clock.advance(leaseMs)
+    const messages = await docent.as({ userId: 'alice' }).chats.messages(cut.chat.id)
+    return messages.find(({ replyTo }) => replyTo !== undefined)
+  }
+  const until = (member: Member, isEnough: () => boolean) =>
+    vi.waitFor(async () => expect((await isAnswered(member)) !== undefined || isEnough()).toBe(true), patience)
+  await until(other, () => again.reached.length >= second)
+  const last = await join(noDebugPoints)
+  await until(last, () => false)
+  const answer = await isAnswered(last)
+  await vi.waitFor(async () => {
+    await last.clock.advance(leaseMs)
+    await last.docent.settled()
+    expect(faultsOfStore(await memory.dump())).toEqual([])
+  }, patience)
+  const alice = last.docent.as({ userId: 'alice' })
+  const told = { ...(await toldOf(alice, answer!.id)), sent, files: await filesOf(alice, cut.chat.id) }
+  const steps = await stepsOf(memory)
+  const stopping = last.docent.stop({ graceMs: 0 })
+  await last.clock.advance(0)
+  await stopping
+  return { ...told, steps, at: cut.reached.at(-1) }
+}
+
+const patience = { timeout: 30_000, interval: 1 }
+
+/** A run that nobody cuts off: how many points it has. */
+export async function wholeRun(): Promise<number> {
+  const { sent, toolsOf } = letters()
+  const whole = await askUntil(await sharedMemory(), sending, Number.POSITIVE_INFINITY, toolsOf)
+  await (await whole.asked).result()
+  expect(sent).toEqual(['bob', 'carol'])
+  return whole.reached.length
+}
+
+/** A run that is cut off at two of its points acts once at most, and ends; says how many acts are unknown. */
+export async function pairOfCuts(first: number, second: number): Promise<number> {
+  const where = `cut at ${first} and ${second}`
+  const ended = await cutTwice(first, second)
+  expect(new Set(ended.sent).size, where).toBe(ended.sent.length)
+  expect(ended.files, where).toEqual(sending.files)
+  expect(ended.usage, where).toMatchObject({ turns: 2, tool_calls: sending.toolCalls, loop_end: 'done' })
+  expect(ended.steps, where).toEqual([])
+  // Whatever was not sent, or may not have been, is told.
+  const lost = ended.history.split('outcome unknown').length - 1
+  expect(ended.sent.length + lost, where).toBeGreaterThanOrEqual(2)
+  return lost
+}
