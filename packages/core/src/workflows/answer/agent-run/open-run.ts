@@ -14,6 +14,8 @@ import {
   type AgentStepRow,
   type RecordedRun,
 } from '../../../resources/agent-runs/index.ts'
+import { inputFilesOf, mostInputFiles, type InputFile } from '../../../resources/agent-files/index.ts'
+import { readableKeptFiles } from '../../../resources/documents/index.ts'
 import { requireAgent } from '../../../resources/agents/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
@@ -106,7 +108,10 @@ export async function openRun(
   const reader = collectionReader(context, (warning) => session.warnings.add(warning))
   let room = 0
   const owner = { userId: row.owner_id, username: job.principal.username }
-  const workspace = workspaceOf(dependencies, { sessionId: row.session_id, owner, since: row.created_at })
+  const workspace = workspaceOf(dependencies, {
+    ...{ sessionId: row.session_id, owner, since: row.created_at },
+    inputs: () => inputsOf(dependencies, context),
+  })
   const { userId } = owner
   const { memoryBlocks } = dependencies
   const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, code }
@@ -130,10 +135,18 @@ export async function openRun(
     loop: row.loop as unknown as LoopState,
     before,
     tools: kind.tools(parts),
-    resultOf: (step) => resultOf(step, { ledger, show }),
+    resultOf: (step) => resultOf(step, { ledger, show, workspace }),
     setRoom: (tokens) => (room = tokens),
     dispose: controls.dispose,
   }
+}
+
+/** The files of the chat's collection that the asker may read at this moment, as far as the tags of the question leave them. */
+async function inputsOf({ storage }: PrepareDependencies, context: LoopParts['context']): Promise<InputFile[]> {
+  const { scope, collectionId, documentIds } = context
+  if (collectionId === undefined) return []
+  const files = await readableKeptFiles(storage, scope, { collectionId, limit: mostInputFiles })
+  return inputFilesOf(documentIds ? files.filter(({ documentId }) => documentIds.includes(documentId)) : files)
 }
 
 /** What the host and the user give to an agent, as far as the question wants it. */
@@ -166,13 +179,13 @@ const referenceOf = (row: AgentReferenceRow): Reference => ({
 
 async function resultOf(
   step: AgentStepRow,
-  { ledger, show }: Pick<LoopParts, 'ledger' | 'show'>,
+  reading: Pick<LoopParts, 'ledger' | 'show' | 'workspace'>,
 ): Promise<ToolOutcome> {
   const failed = step.failed ? { failed: true } : {}
   if (step.kept === null) return { content: step.text ?? '', summary: step.summary ?? undefined, ...failed }
   const room = step.room ?? Number.MAX_SAFE_INTEGER
   // Not with the summary of then: it names documents.
-  return { ...(await resultAgain(step.kept as JsonValue, { ledger, show, room })), ...failed }
+  return { ...(await resultAgain(step.kept as JsonValue, { ...reading, room })), ...failed }
 }
 
 /** Whether nobody wants the answer any more; an attempt that is lost or stopped with its process is another matter. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fenced } from '../../../../kernel/prompts/index.ts'
 import { builtInTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
-import { charactersOfToken, type Workspace } from './workspace.ts'
+import { partOfText, textOf } from './file-part.ts'
+import { isInput, type Workspace } from './workspace.ts'
 
 const name = fileNameSchema.describe('Path of the file, such as report.md or tables/prices.csv.')
 
@@ -16,7 +16,7 @@ export function fileTools({
   readonly room: () => number
 }): Tool[] {
   const missing = async (file: string) => {
-    const names = (await workspace.list()).map((row) => row.name)
+    const names = (await workspace.files()).map((row) => row.name)
     return refused(
       names.length === 0
         ? `There is no file ${file}; there are none yet.`
@@ -24,18 +24,11 @@ export function fileTools({
     )
   }
 
-  async function textOf(file: string): Promise<string | ToolOutcome> {
-    const bytes = await workspace.read(file)
-    if (!bytes) return missing(file)
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    } catch {
-      return refused(`${file} is no text: it cannot be read or edited as such.`)
-    }
-  }
+  const text = async (file: string): Promise<string | ToolOutcome> =>
+    (await textOf(workspace, file)) ?? (await missing(file))
 
-  async function written(file: string, text: string): Promise<ToolOutcome> {
-    const { size, commit } = await workspace.write(file, text)
+  async function written(file: string, content: string): Promise<ToolOutcome> {
+    const { size, commit } = await workspace.write(file, content)
     return {
       content: `${file} is kept with ${size} bytes; the user can download it.`,
       summary: `${file}, ${size} bytes`,
@@ -46,12 +39,13 @@ export function fileTools({
   return [
     builtInTool({
       name: 'list_files',
-      description: 'Lists the files of this chat with their sizes.',
+      description:
+        'Lists the files of this chat with their sizes. Those below input/ are documents that the user brought to be read as files.',
       input: z.object({}),
       async run() {
-        const files = await workspace.list()
+        const files = await workspace.files()
         if (files.length === 0) return { content: 'There are no files yet.' }
-        const lines = files.map((row) => `${row.name}, ${row.size} bytes`)
+        const lines = files.map((row) => `${row.name}, ${row.size} bytes${row.readOnly ? ', read only' : ''}`)
         return { content: lines.join('\n'), summary: `${files.length} files` }
       },
     }),
@@ -64,14 +58,8 @@ export function fileTools({
         lines: z.int().min(1).max(10_000).default(1_000),
       }),
       async run({ name: file, from, lines }) {
-        const text = await textOf(file)
-        if (typeof text !== 'string') return text
-        const all = text.split('\n')
-        const wanted = all.slice(from - 1, from - 1 + lines).join('\n')
-        const shown = wanted.slice(0, room() * charactersOfToken)
-        const left = shown.length < wanted.length ? '\n(It continues; ask for fewer lines at once.)' : ''
-        const summary = `${file}, ${all.length} lines`
-        return { content: `${all.length} lines in all.\n${fenced('file', ` name="${file}"`, shown)}${left}`, summary }
+        const whole = await text(file)
+        return typeof whole === 'string' ? partOfText(whole, { name: file, from, lines }, room()) : whole
       },
     }),
     builtInTool({
@@ -79,7 +67,7 @@ export function fileTools({
       traits: { inOrder: true, trusted: true },
       description: 'Keeps a text as a file for the user, who can download it. A file of this name is replaced.',
       input: z.object({ name, text: z.string().describe('The whole content.') }),
-      run: ({ name: file, text }) => written(file, text),
+      run: ({ name: file, text: content }) => written(file, content),
     }),
     builtInTool({
       name: 'edit_file',
@@ -87,9 +75,10 @@ export function fileTools({
       description: 'Replaces a part of a file. The part must stand in it exactly once.',
       input: z.object({ name, find: z.string().min(1).describe('The part as it stands there.'), replace: z.string() }),
       async run({ name: file, find, replace }) {
-        const text = await textOf(file)
-        if (typeof text !== 'string') return text
-        const [before, after, ...others] = text.split(find)
+        if (isInput(file)) return refused(`${file} can only be read; write what you change to another path.`)
+        const whole = await text(file)
+        if (typeof whole !== 'string') return whole
+        const [before, after, ...others] = whole.split(find)
         if (after === undefined) return refused(`${file} does not have this part; read the file and give it exactly.`)
         if (others.length > 0)
           return refused(`${file} has this part several times; give more of what stands around it.`)

@@ -11,7 +11,7 @@ import { fenced } from '../../../../kernel/prompts/index.ts'
 import type { CallAttempt, Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { OwnCode } from '../../../../resources/own-code/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
-import { charactersOfToken, type Workspace } from './workspace.ts'
+import { charactersOfToken, isInput, type Workspace } from './workspace.ts'
 
 /** Files that one call may write. */
 const mostFiles = 100
@@ -35,7 +35,7 @@ export const agentToolOf =
   (tool: HostTool): Tool => {
     const { workspace, userId, chatId, room } = dependencies
     const files: HostToolContext['files'] = {
-      list: async () => (await workspace.list()).map(({ name, size }) => ({ name, size })),
+      list: () => workspace.files(),
       read: (name) => workspace.read(name),
     }
     return {
@@ -110,7 +110,8 @@ async function outcomeOf(
   { content, summary, failed, files = [] }: HostToolResult,
   { workspace, room }: { readonly workspace: Workspace; readonly room: number },
 ): Promise<ToolOutcome> {
-  const kept = files.filter(({ name }) => fileNameSchema.safeParse(name).success).slice(0, mostFiles)
+  const isPossible = (name: string) => fileNameSchema.safeParse(name).success && !isInput(name)
+  const kept = files.filter(({ name }) => isPossible(name)).slice(0, mostFiles)
   const written = await Promise.all(kept.map((file) => workspace.write(file.name, file.content)))
   const names = kept.map((file) => `${file.name} (${file.content.byteLength} bytes)`).join(', ')
   const left = files.length - kept.length
@@ -118,7 +119,11 @@ async function outcomeOf(
   const notes = [
     ...(shown.length < content.length ? [`(${content.length - shown.length} more characters are left out.)`] : []),
     ...(names === '' ? [] : [`Kept for the user: ${names}.`]),
-    ...(left === 0 ? [] : [`${left} files were not kept: at most ${mostFiles} are, with names such as report.md.`]),
+    ...(left === 0
+      ? []
+      : [
+          `${left} files were not kept: at most ${mostFiles} are, with names such as report.md, and none below input/.`,
+        ]),
   ]
   return {
     content: [fenced('result', '', shown), ...notes].join('\n'),
