@@ -161,6 +161,7 @@ it('what acted is said, also when its files are not kept', async () => {
   expect(sent).toBe(
     '<result>\nSent.\n</result>\n1 files were not kept: at most 100 are, with names such as report.md, and none below input/.',
   )
-  expect(written).toContain('it began, and its result was not kept. It is not made again.')
-  expect(await where.alice.chats.agentFiles(chat.id)).toEqual([])
+  expect(written).toContain('Sent.')
+  expect(written).toContain('the user cannot download it: a.txt (1 bytes).')
+  expect(await where.alice.chats.agentFiles(chat.id)).toMatchObject([{ filename: 'a.txt' }])
 })

@@ -75,9 +75,17 @@ function toolsOf(parts: LoopParts) {
 /** The files of the chat, those of this run apart from earlier ones, as lists of documents. */
 async function filesOf({ workspace }: LoopParts): ReturnType<NonNullable<LoopKind['told']>> {
   const files = await workspace.list()
-  const listed = (rows: typeof files) => JSON.stringify(rows.map(({ id, name }) => ({ [id]: name })))
-  const made = files.filter((row) => row.created_at >= workspace.since)
-  const notes = made.length === 0 ? '' : `Files that were written: ${made.map(({ name }) => name).join(', ')}.`
+  const listed = (rows: typeof files) =>
+    JSON.stringify(rows.filter(({ isDocument }) => isDocument).map(({ id, name }) => ({ [id]: name })))
+  const made = files.filter((row) => (row.isDocument ? row.created_at : row.updated_at) >= workspace.since)
+  const named = (rows: typeof files) => rows.map(({ name }) => name).join(', ')
+  const [given, kept] = [made.filter(({ isDocument }) => isDocument), made.filter(({ isDocument }) => !isDocument)]
+  const notes = [
+    ...(given.length === 0 ? [] : [`Files that were written: ${named(given)}.`]),
+    ...(kept.length === 0
+      ? []
+      : [`Written, but the user has no room for them and cannot download them: ${named(kept)}.`]),
+  ].join('\n')
   return {
     notes,
     meta: { agent_files: listed(made), agent_files_old: listed(files.filter((row) => !made.includes(row))) },

@@ -27,12 +27,22 @@ export function fileTools({
   const text = async (file: string): Promise<string | ToolOutcome> =>
     (await textOf(workspace, file)) ?? (await missing(file))
 
-  async function written(file: string, content: string): Promise<ToolOutcome> {
-    const { size, commit } = await workspace.write(file, content)
+  async function written(name: string, content: string): Promise<ToolOutcome> {
+    const file = await workspace.store(name, content)
+    const bytes = `${file.size} bytes`
+    const kept = `${name} is kept with ${bytes}; the user can download it.`
     return {
-      content: `${file} is kept with ${size} bytes; the user can download it.`,
-      summary: `${file}, ${size} bytes`,
-      commit,
+      content: kept,
+      summary: `${name}, ${bytes}`,
+      async commit(draft) {
+        const [became] = await workspace.commit(draft, [file])
+        if (became!.as === 'document') return undefined
+        if (became!.as === 'nothing') return refused(`${name} was not kept. ${became!.reason}`)
+        return {
+          content: `${name} is kept with ${bytes} for you, to read and to change; the user cannot download it. ${became!.reason}`,
+          summary: `${name}, ${bytes}, only for agents of this chat`,
+        }
+      },
     }
   }
 

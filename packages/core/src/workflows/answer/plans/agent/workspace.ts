@@ -1,16 +1,19 @@
+import type { Draft } from '../../../../kernel/durable/index.ts'
 import { DocentError } from '../../../../kernel/errors/index.ts'
 import type { BlobStore, Digests, Ids } from '../../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../../kernel/records/index.ts'
-import type { ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { SettingsSystem } from '../../../../limits/index.ts'
 import {
   agentFilesOf,
   inputFolder,
   longestFile,
-  writeAgentFile,
+  writeAgentFiles,
+  type AgentFilePlace,
+  type AgentFileRow,
   type InputFile,
+  type NewAgentFile,
+  type Written,
 } from '../../../../resources/agent-files/index.ts'
-import type { DocumentRow } from '../../../../resources/documents/index.ts'
 
 export interface WorkspaceDependencies {
   readonly storage: RecordStore
@@ -37,22 +40,18 @@ export interface Workspace {
   /** When the run began: what was written from then on is its own. */
   readonly since: number
   /** What agents wrote in the chat, by name. */
-  list(): Promise<readonly DocumentRow[]>
+  list(): Promise<readonly AgentFileRow[]>
   /** The same, and what the asker may read now of the collection's files, below `input/`. */
   files(): Promise<readonly WorkspaceFile[]>
   /** Undefined when there is none. @throws `too_large` */
   read(name: string): Promise<Uint8Array | undefined>
-  /** Stores the bytes now; the file is there once `commit` is carried out. @throws `forbidden` below `input/`, `too_large` */
-  write(
-    name: string,
-    content: string | Uint8Array,
-  ): Promise<Required<Pick<ToolOutcome, 'commit'>> & { readonly size: number }>
+  /** Stores the bytes now; they are a file once that is committed. @throws `forbidden` below `input/`, `too_large` */
+  store(name: string, content: string | Uint8Array): Promise<NewAgentFile>
+  /** Keeps what was stored, in the batch that keeps the result of the call. What became of each, in their order. */
+  commit(draft: Draft, files: readonly NewAgentFile[]): Promise<readonly Written[]>
 }
 
-export interface WorkspaceOf {
-  readonly sessionId: string
-  readonly owner: { readonly userId: string; readonly username: string }
-  readonly since: number
+export interface WorkspaceOf extends AgentFilePlace {
   /** Files of the collection that the asker may read now. */
   readonly inputs: () => Promise<readonly InputFile[]>
 }
@@ -86,19 +85,21 @@ export function workspaceOf(
       if (found.size > largestRead) throw tooLarge(name)
       return blobs.bytes(found.key)
     },
-    async write(name, content) {
+    async store(name, content) {
       if (isInput(name)) throw readOnly()
       const isText = typeof content === 'string'
       if (isText && content.length > longestFile) throw tooLong()
       const bytes = isText ? new TextEncoder().encode(content) : content
       const sourceKey = `texts/${ids.uuid()}`
       await blobs.put(sourceKey, bytes)
+      return { name, isText, size: bytes.byteLength, sha256: digests.sha256(bytes), sourceKey }
+    },
+    async commit(draft, files) {
       const [documents, ofAgents] = await Promise.all([
         settings.of({ userId: of.owner.userId }, 'document_limit_per_user'),
         settings.of({ userId: of.owner.userId }, 'agents_document_limit_per_user'),
       ])
-      const file = { ...of, name, isText, size: bytes.byteLength, sha256: digests.sha256(bytes), sourceKey }
-      return { size: bytes.byteLength, commit: (draft) => writeAgentFile(draft, file, { documents, ofAgents }) }
+      return writeAgentFiles(draft, of, files, { documents, ofAgents })
     },
   }
 }
