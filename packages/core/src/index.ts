@@ -72,6 +72,7 @@ export {
   shareInputSchema,
   sharePermissionSchema,
   userSchema,
+  type GrantedPermissions,
   type GroupSharePermission,
   type PublicInput,
   type ShareInput,

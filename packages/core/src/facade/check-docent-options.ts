@@ -41,6 +41,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     history: 'optional',
     notifications: 'optional',
     authenticator: 'optional',
+    permissions: 'optional',
     logger: 'optional',
     tracer: 'optional',
     signals: 'optional',

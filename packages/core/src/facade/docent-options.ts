@@ -1,3 +1,4 @@
+import type { GrantedPermissions } from '../access/index.ts'
 import type { Container } from '../kernel/modules/index.ts'
 import type { LaneSizes } from '../container/index.ts'
 import type { NotificationRoute } from '../events/index.ts'
@@ -84,6 +85,12 @@ export interface DocentOptions {
    * @default 'api-keys'
    */
   readonly authenticator?: OneAuthenticator | readonly OneAuthenticator[]
+  /**
+   * Permissions of callers that `authenticate` finds out, beside those of their roles, such as
+   * `{ everyone: ['ConfigureAgents'] }`. They hold as long as the option says so.
+   * @default none
+   */
+  readonly permissions?: GrantedPermissions
   /** @default JSON lines on standard error, from `info` on */
   readonly logger?: Logger
   /** Where spans go, such as `openTelemetryTracer(api)`. @default nowhere: nothing is traced */

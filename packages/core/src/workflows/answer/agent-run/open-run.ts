@@ -16,7 +16,7 @@ import {
 } from '../../../resources/agent-runs/index.ts'
 import { inputFilesOf, mostInputFiles, type InputFile } from '../../../resources/agent-files/index.ts'
 import { readableKeptFiles } from '../../../resources/documents/index.ts'
-import { requireAgent } from '../../../resources/agents/index.ts'
+import { preferredTools, requireAgent } from '../../../resources/agents/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
   agentToolOf,
@@ -87,7 +87,7 @@ export async function openRun(
   generator.standard = modelArguments(job.request.llmArgs, job.model, await answerTokens(settings, plan))
   const before = { passages: row.passages, documents: row.documents }
   const ledger = await ledgerOf(made, recorded, before)
-  const { given, code } = await toolsFor(dependencies, made, plan)
+  const { given, code, preferred } = await toolsFor(dependencies, made, plan)
   // Nothing may fail behind it: it listens until it is disposed.
   const controls = made.listen()
   const context = { ...made, plan, signal: controls.stop }
@@ -134,7 +134,7 @@ export async function openRun(
     parts,
     loop: row.loop as unknown as LoopState,
     before,
-    tools: kind.tools(parts),
+    tools: preferredFirst(kind.tools(parts), preferred),
     resultOf: (step) => resultOf(step, { ledger, show, workspace }),
     setRoom: (tokens) => (room = tokens),
     dispose: controls.dispose,
@@ -150,11 +150,29 @@ async function inputsOf({ storage }: PrepareDependencies, context: LoopParts['co
 }
 
 /** What the host and the user give to an agent, as far as the question wants it. */
-async function toolsFor({ toolbox }: PrepareDependencies, { scope, request }: LoopParts['context'], plan: LoopPlan) {
-  if (plan !== 'agent_only') return { given: [], code: [] }
-  const [given, code] = await Promise.all([toolbox.of(scope), toolbox.code(scope)])
+async function toolsFor(
+  { toolbox, storage }: PrepareDependencies,
+  { scope, request }: LoopParts['context'],
+  plan: LoopPlan,
+) {
+  if (plan !== 'agent_only') return { given: [], code: [], preferred: [] }
   const { tools } = requireAgent(request.llmArgs)
-  return { given, code: code.filter(({ name }) => !tools || tools.has(name)) }
+  const [given, code, preferred] = await Promise.all([
+    toolbox.of(scope),
+    toolbox.code(scope),
+    // A question that names its tools says itself what it prefers.
+    tools ? [] : preferredTools(storage, scope),
+  ])
+  return { given, code: code.filter(({ name }) => !tools || tools.has(name)), preferred }
+}
+
+/** The tools that the user prefers in their order, and then the others in theirs: models try what they see first. */
+function preferredFirst(tools: readonly Tool[], preferred: readonly string[]): readonly Tool[] {
+  const placeOf = ({ definition }: Tool) => {
+    const place = preferred.indexOf(definition.name)
+    return place < 0 ? preferred.length : place
+  }
+  return [...tools].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** What the numbers stand for, without what the asker may not see any more. */
