@@ -53,6 +53,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.retrievalOptions).toConstantValue(options.retrieval ?? {})
   container.bind(services.parsers).toConstantValue(options.parsers)
   container.bind(services.hostTools).toConstantValue(options.tools ?? [])
+  container.bind(services.callApproval).toConstantValue({ approve: options.agents?.approve })
   container
     .bind(services.sources)
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))

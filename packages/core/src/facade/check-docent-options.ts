@@ -1,5 +1,5 @@
 import type { NotificationRoute } from '../events/index.ts'
-import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
+import type { AgentOptions, DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 import type { LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
@@ -33,6 +33,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     retrieval: 'optional',
     sources: 'optional',
     tools: 'optional',
+    agents: 'optional',
     network: 'optional',
     toolHost: 'optional',
     secret: 'optional',
@@ -61,6 +62,9 @@ export function checkDocentOptions(options: DocentOptions): void {
     requirePort('toolHost', options.toolHost, 'call', 'mcpToolHost({ network: guardedNetwork() })')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
   requireEach('tools', options.tools ?? [], 'parameters', 'defineTool({ name, description, input, run })')
+  checkOptions<AgentOptions>('The option agents', options.agents ?? {}, { approve: 'optional' })
+  if (options.agents?.approve !== undefined && typeof options.agents.approve !== 'function')
+    throw wrong('The option agents.approve must be a function that is given a call and returns whether it may be made.')
   requireOwnNames(options.tools ?? [])
   for (const [index, one] of [options.authenticator ?? []].flat().entries()) {
     if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")

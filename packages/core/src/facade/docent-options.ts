@@ -4,6 +4,7 @@ import type { LaneSizes } from '../container/index.ts'
 import type { NotificationRoute } from '../events/index.ts'
 import type { DebugPoints, HistoryRetention } from '../kernel/durable/index.ts'
 import type {
+  ApproveCall,
   Authenticator,
   BlobStore,
   Clock,
@@ -26,6 +27,15 @@ import type { ModelPolicy } from '../resources/models/index.ts'
 import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
 
 type OneAuthenticator = Authenticator | 'api-keys'
+
+/** How agents work for all users. */
+export interface AgentOptions {
+  /**
+   * Decides about a call that needs consent where no person can be asked, as in scheduled tasks and without
+   * `agent_interactive`. @default such calls are refused
+   */
+  readonly approve?: ApproveCall
+}
 
 export interface DocentOptions {
   /** Where records live. */
@@ -51,6 +61,8 @@ export interface DocentOptions {
   readonly sources?: readonly DocumentSource[]
   /** What agents may do beside looking things up and keeping files, made with `defineTool`. @default nothing */
   readonly tools?: readonly HostTool[]
+  /** Agents. @default {} */
+  readonly agents?: AgentOptions
   /**
    * The way out for addresses of images that callers send to a model, such as `guardedNetwork()`. The host closes it.
    * @default none: images come as data URLs only

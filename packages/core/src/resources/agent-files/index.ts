@@ -3,10 +3,4 @@ export { chatsWithAgentFiles } from './agent-file-records.ts'
 export { inputFilesOf, inputFolder, mostInputFiles, type InputFile } from './input-files.ts'
 export { findWorkspaceFile, walkWorkspaceFiles, workspaceBlobsAmong } from './workspace-file-records.ts'
 export { workspaceFileTable } from './workspace-file-table.ts'
-export {
-  writeAgentFiles,
-  type AgentFileLimits,
-  type AgentFilePlace,
-  type NewAgentFile,
-  type Written,
-} from './write-agent-files.ts'
+export { writeAgentFiles, type AgentFilePlace, type NewAgentFile, type Written } from './write-agent-files.ts'

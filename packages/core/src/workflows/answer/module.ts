@@ -40,6 +40,7 @@ const answering = {
   logger,
   search: retrievalServices.searchCollection,
   chunks: documentServices.chunkRecords,
+  approval: coreServices.callApproval,
 } as const
 
 export const answerModule = defineModule({

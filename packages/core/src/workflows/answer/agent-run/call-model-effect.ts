@@ -25,6 +25,7 @@ import {
   type LoopState,
 } from '../plans/agentic/index.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
+import { hostApproval } from './host-approval.ts'
 import { judgeCalls, type JudgedCall } from './judge-calls.ts'
 import { endRun, failRun, stopRun } from './end-run.ts'
 import { numberReferences } from './number-references.ts'
@@ -52,7 +53,7 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
       if (!open) return stopRun(run.entityId)
       try {
         await refuseArchived(dependencies, open)
-        return await turnOf(open)
+        return await turnOf(dependencies, open)
       } catch (error) {
         if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
         await recordSpent(run, open.job.usage())
@@ -73,7 +74,7 @@ async function refuseArchived({ storage }: AgentRunDependencies, { job, recorded
   throw new DocentError({ code: 'wrong_state', message: 'The collection was archived while an agent worked for it.' })
 }
 
-async function turnOf(open: OpenRun): Promise<EffectOutcome> {
+async function turnOf(dependencies: AgentRunDependencies, open: OpenRun): Promise<EffectOutcome> {
   const { parts, loop, recorded } = open
   const { session, context } = parts
   const limits = session.limits
@@ -89,7 +90,7 @@ async function turnOf(open: OpenRun): Promise<EffectOutcome> {
   const answer = await session.ask(await promptOf(open, begun, last !== undefined && turn > 1), tools)
   if (typeof answer === 'string') return endRun(open, { end: answer, findings: undefined })
   const { text, toolCalls } = answer
-  const judged = await judgeCalls(toolCalls, { done, tools, open })
+  const judged = await judgeCalls(toolCalls, { done, tools, open, mayCall: hostApproval(dependencies, open) })
   const findings = done.findings()
   if (findings || toolCalls.length === 0) {
     const end: LoopEnd = findings ? (last ?? 'done') : 'answered'
