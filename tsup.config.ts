@@ -13,7 +13,7 @@ export default defineConfig([
     noExternal: [/^gpt-tokenizer/],
     // Under its own name: pnpm leaves our LICENSE out where it finds another file of that name.
     onSuccess: async () => {
-      cpSync('packages/core/node_modules/gpt-tokenizer/LICENSE', 'packages/core/dist/gpt-tokenizer-license.txt')
+      cpSync('node_modules/gpt-tokenizer/LICENSE', 'packages/core/dist/gpt-tokenizer-license.txt')
       // A vocabulary, whose map would be 5 MB of it once more.
       dropMap('packages/core/dist/token-table-worker.js')
     },
@@ -26,7 +26,7 @@ export default defineConfig([
   packageBundle('packages/adapters-ingestion'),
   packageBundle('packages/http-express', {
     onSuccess: copyOnSuccess(
-      'packages/http-express/node_modules/swagger-ui-dist',
+      'node_modules/swagger-ui-dist',
       ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png', 'LICENSE', 'NOTICE'],
       'packages/http-express/dist/api-docs',
     ),

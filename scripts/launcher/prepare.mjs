@@ -8,7 +8,8 @@ import { quietStep } from './quiet-step.mjs'
 import { buildStamp, installStamp, stampFile } from './stamps.mjs'
 import { findInstalledNode, findInstalledPnpm, findNode, findPnpm } from './toolchain.mjs'
 
-const installed = stampFile('install')
+/** What running needs, and beside it what only working on the code needs. */
+const installed = { run: stampFile('install'), develop: stampFile('install-develop') }
 const built = stampFile('build')
 
 /**
@@ -17,7 +18,7 @@ const built = stampFile('build')
  */
 export async function prepare(needs) {
   const tools = installedTools(needs)
-  if (tools !== undefined && (!needs.install || isInstallCurrent()) && (!needs.build || isBuildCurrent())) return tools
+  if (tools !== undefined && isInstallCurrent(needs.install) && (!needs.build || isBuildCurrent())) return tools
   mkdirSync(TOOLCHAIN, { recursive: true })
   return withLock(join(TOOLCHAIN, 'lock'), () => prepareExclusively(needs))
 }
@@ -26,7 +27,7 @@ async function prepareExclusively(needs) {
   const node = await findNode()
   const pnpm = needs.pnpm ? await findPnpm() : undefined
   // Checked again inside the lock: another command may have just done the work.
-  if (needs.install && !isInstallCurrent()) await installDependencies(node)
+  if (!isInstallCurrent(needs.install)) await installDependencies(node, needs.install)
   if (needs.build && !isBuildCurrent()) await buildPackages(node)
   return { node, pnpm }
 }
@@ -37,23 +38,28 @@ function installedTools(needs) {
   return node === undefined || (needs.pnpm && pnpm === undefined) ? undefined : { node, pnpm }
 }
 
-function isInstallCurrent() {
-  return installed.matches(installStamp())
+function isInstallCurrent(scope) {
+  return scope === false || installed[scope].matches(installStamp())
 }
 
-async function installDependencies(node) {
+/** Running takes the smaller part, unless the development dependencies are there, which would then be removed. */
+async function installDependencies(node, scope) {
   const pnpm = await findPnpm()
   const title = 'installing dependencies'
   const stamp = installStamp()
-  installed.clear()
+  const all = scope === 'develop' || existsSync(join(NODE_MODULES, 'vitest'))
+  installed.run.clear()
+  installed.develop.clear()
+  const options = ['--frozen-lockfile', '--reporter=append-only', ...(all ? [] : ['--prod'])]
   await withProgress(title, () =>
-    quietStep(title, node, [pnpm, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    quietStep(title, node, [pnpm, 'install', ...options], {
       cwd: ROOT,
       // Without CI, pnpm asks before it replaces a node_modules that another package manager made.
       env: { ...commandEnvironment(node), CI: 'true' },
     }),
   )
-  installed.write(stamp)
+  installed.run.write(stamp)
+  if (all) installed.develop.write(stamp)
 }
 
 function isBuildCurrent() {

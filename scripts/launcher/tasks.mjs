@@ -14,80 +14,86 @@ const CHANGESET = join(NODE_MODULES, '@changesets', 'cli', 'bin.js')
 const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4']
 
 /**
- * What `scripts/bootstrap.mjs <task> [arguments]` can run. `install`, `build` and `pnpm` are the prerequisites;
- * `commands` are argument lists for the pinned Node, run one after the other until one fails. The user's arguments go
- * to the last of them.
+ * What `scripts/bootstrap.mjs <task> [arguments]` can run. `install`, `build` and `pnpm` are the prerequisites: `run`
+ * installs what the standalone server is built and run with, `develop` all dependencies. `commands` are argument lists
+ * for the pinned Node, run one after the other until one fails. The user's arguments go to the last of them.
  */
 const TASKS = {
   start: {
-    install: true,
+    install: 'run',
     build: true,
     commands: (args) => [[...SERVER_FLAGS, 'packages/examples/dist/standalone.js', ...args]],
   },
   ask: {
-    install: true,
+    install: 'run',
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/ask.js', ...args]],
   },
   'admin-key': {
-    install: true,
+    install: 'run',
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/admin-key.js', ...args]],
   },
   users: {
-    install: true,
+    install: 'run',
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/users.js', ...args]],
   },
   data: {
-    install: true,
+    install: 'run',
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/data.js', ...args]],
   },
-  test: { install: true, commands: (args) => [[VITEST, 'run', '--tags-filter=!slow', ...args]] },
+  test: { install: 'develop', commands: (args) => [[VITEST, 'run', '--tags-filter=!slow', ...args]] },
   'test:slow': {
-    install: true,
+    install: 'develop',
     commands: (args) => [[VITEST, 'run', '--config', 'vitest.slow.config.ts', '--tags-filter=slow', ...args]],
   },
   'test:soak': {
-    install: true,
+    install: 'develop',
     commands: (args) => [['scripts/soak.mjs', ...args]],
   },
   /** Rewrites the golden files; the diff shows what changed. */
   golden: {
-    install: true,
+    install: 'develop',
     commands: (args) => [
       [VITEST, 'run', '--update=all', 'test/contract/openapi.test.ts', 'test/durability/schema.test.ts', ...args],
     ],
   },
   /** Writes a golden store of the newest schema version, when that version is released. */
   'golden:store': {
-    install: true,
+    install: 'develop',
     commands: (args) => [
       ['--conditions=docent-source', 'test/durability/golden-stores/write-golden-store.ts', ...args],
     ],
   },
-  bench: { install: true, commands: ([name, ...args]) => [['--conditions=docent-source', benchFile(name), ...args]] },
+  bench: {
+    install: 'develop',
+    commands: ([name, ...args]) => [['--conditions=docent-source', benchFile(name), ...args]],
+  },
   /** Every bench with tiny sizes: whether it still works. */
   'bench:smoke': {
-    install: true,
+    install: 'develop',
     build: true,
     commands: (args) => [['--conditions=docent-source', 'bench/smoke.ts', ...args]],
   },
-  build: { install: true, commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
+  build: { install: 'develop', commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
   types: {
-    install: true,
+    install: 'develop',
     commands: (args) => [['test/docs/check-types.ts'], [TSC, '--noEmit', '-p', 'tsconfig.json', ...args]],
   },
   lint: {
-    install: true,
+    install: 'develop',
     commands: (args) => [['scripts/check-structure.mjs'], [OXLINT, '--deny-warnings', ...args]],
   },
   /** With file names only those are rewritten: several people may work in one checkout. */
-  format: { install: true, commands: (args) => [[PRETTIER, '--write', ...(args.length > 0 ? args : ['.'])]] },
-  'format:check': { install: true, commands: (args) => [[PRETTIER, '--check', ...(args.length > 0 ? args : ['.'])]] },
+  format: { install: 'develop', commands: (args) => [[PRETTIER, '--write', ...(args.length > 0 ? args : ['.'])]] },
+  'format:check': {
+    install: 'develop',
+    commands: (args) => [[PRETTIER, '--check', ...(args.length > 0 ? args : ['.'])]],
+  },
   'check:packages': {
-    install: true,
+    install: 'develop',
     pnpm: true,
     commands: (args, { pnpm }) => [
       [TSUP],
@@ -96,16 +102,16 @@ const TASKS = {
     ],
   },
   /** Describes a change for the CHANGELOG of the next version. */
-  changeset: { install: true, commands: (args) => [[CHANGESET, ...args]] },
+  changeset: { install: 'develop', commands: (args) => [[CHANGESET, ...args]] },
   /** Turns the changesets into the next version of all packages and its CHANGELOGs. */
   'changeset:version': {
-    install: true,
+    install: 'develop',
     commands: (args) => [
       [CHANGESET, 'version', ...args],
       [PRETTIER, '--write', 'packages/*/CHANGELOG.md'],
     ],
   },
-  install: { install: true, commands: () => [] },
+  install: { install: 'develop', commands: () => [] },
   /** The pinned pnpm itself, for example `pnpm install --no-frozen-lockfile` after a manifest was edited. */
   pnpm: { pnpm: true, commands: (args, { pnpm }) => [[pnpm, ...args]] },
 }

@@ -791,6 +791,17 @@ CREATE TABLE "user_group_member" ("user_id" TEXT NOT NULL,
   "group_id" TEXT NOT NULL,
   "created_at" INTEGER NOT NULL,
   PRIMARY KEY ("user_id", "group_id")) STRICT, WITHOUT ROWID;
+CREATE TABLE "workspace_file" ("id" TEXT NOT NULL,
+  "session_id" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "username" TEXT NOT NULL,
+  "size" INTEGER NOT NULL,
+  "sha256" TEXT NOT NULL,
+  "source_key" TEXT NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
 CREATE UNIQUE INDEX "agent_key.agent_key_name" ON "agent_key" ("owner_id", "name");
 CREATE INDEX "agent_key.agent_key_type" ON "agent_key" ("type");
 CREATE INDEX "agent_reference.agent_reference_session" ON "agent_reference" ("session_id");
@@ -901,6 +912,9 @@ CREATE UNIQUE INDEX "user_account.user_account_username" ON "user_account" ("use
 CREATE INDEX "user_erasure.user_erasure_created" ON "user_erasure" ("created_at" DESC);
 CREATE UNIQUE INDEX "user_group.user_group_name" ON "user_group" ("name");
 CREATE INDEX "user_group_member.user_group_member_group" ON "user_group_member" ("group_id", "user_id");
+CREATE UNIQUE INDEX "workspace_file.workspace_file_name" ON "workspace_file" ("session_id", "name");
+CREATE INDEX "workspace_file.workspace_file_owner" ON "workspace_file" ("owner_id");
+CREATE INDEX "workspace_file.workspace_file_source" ON "workspace_file" ("source_key");
 
 -- streams.db
 CREATE TABLE "stream_epoch" ("generation_id" TEXT NOT NULL,

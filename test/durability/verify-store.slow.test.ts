@@ -80,6 +80,9 @@ describe('docent.verify', () => {
     await flip(await blobFile(...String(tool!['file_key']).split('/')))
     const [agent] = await storage.read({ from: 'custom_agent' })
     await rm(await blobFile(...String(agent!['file_key']).split('/')))
+    const row = { id: 'w', session_id: 's', name: 'a.md', owner_id: 'alice', username: 'alice', size: 1, sha256: '' }
+    const file = { ...row, source_key: 'texts/gone', created_at: 1, updated_at: 1 }
+    await storage.write({ steps: [{ kind: 'insert', table: 'workspace_file', row: file }] })
     await vectors.deleteDocuments(String(index!['table_name']), [String(member!['id'])])
     await storage.writeWhere({
       ...{ kind: 'delete', table: 'chunk', limit: 1 },
@@ -95,6 +98,7 @@ describe('docent.verify', () => {
       // The upload that the document was made of is still there, and the same blob.
       { what: 'upload', problem: 'damaged', name: document['source_key'] },
       { what: 'upload', problem: 'missing', name: upload!['blob_key'] },
+      { what: 'file', problem: 'missing', name: 'texts/gone' },
       { what: 'tool', problem: 'damaged', name: tool!['file_key'] },
       { what: 'agent', problem: 'missing', name: agent!['file_key'] },
       expect.objectContaining({ what: 'records', problem: 'incomplete', collectionId, ...ofDocument }),

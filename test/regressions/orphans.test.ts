@@ -3,6 +3,7 @@ import { systemIds } from '@docent/core'
 import { expect, it } from 'vitest'
 import { recordStore } from '../../packages/core/src/kernel/records/index.ts'
 import { createStreamLog, generationTables } from '../../packages/core/src/resources/generations/index.ts'
+import { workspaceFileTable } from '../../packages/core/src/resources/agent-files/index.ts'
 import { chatTables } from '../../packages/core/src/resources/chats/index.ts'
 import { collectionTable } from '../../packages/core/src/resources/collections/index.ts'
 import { documentTables } from '../../packages/core/src/resources/documents/index.ts'
@@ -39,7 +40,7 @@ const generation = (id: string, columns: { concluded: boolean; updated_at: numbe
 
 // A text whose process ended between blob and batch, and what a late attempt wrote for a deleted document, stayed for ever.
 it('deletes blobs of texts and documents that nobody names, once they are a day old', async () => {
-  const { storage, clock } = await memoryEngine(documentTables)
+  const { storage, clock } = await memoryEngine([...documentTables, workspaceFileTable])
   const blobs = memoryBlobs()
   const ids = systemIds(clock)
   const old = [ids.uuid(), ids.uuid(), ids.uuid()]
@@ -81,13 +82,27 @@ it('deletes blobs of texts and documents that nobody names, once they are a day 
           updated_at: 1,
         },
       },
+      {
+        kind: 'insert',
+        table: 'workspace_file',
+        row: {
+          ...{ id: 'w', session_id: 's', name: 'a.md', owner_id: 'alice', username: 'alice', size: 1, sha256: '' },
+          ...{ source_key: `texts/${old[2]}`, created_at: 1, updated_at: 1 },
+        },
+      },
     ],
   })
   const sweep = orphanBlobSweep({ storage: recordStore(storage), blobs, clock })
   while (await sweep.run(never));
   const left = (await Array.fromAsync(blobs.list(''))).map(({ key }) => key)
   expect(left).toEqual(
-    [`documents/${old[1]}/text-1`, `documents/${young}/text-1`, `texts/${old[0]}`, `texts/${young}`].sort(),
+    [
+      `documents/${old[1]}/text-1`,
+      `documents/${young}/text-1`,
+      `texts/${old[0]}`,
+      `texts/${old[2]}`,
+      `texts/${young}`,
+    ].sort(),
   )
 })
 

@@ -198,19 +198,6 @@ it('an agent has only the tools that the question names', async () => {
   expect(models.requests[0]!.tools?.map(({ name }) => name)).toEqual(['search', 'read_file', 'done'])
 })
 
-it('a file for which its user has no room is not kept, and the model is told', async () => {
-  const models = lookingModels({
-    turns: [() => [calling('write_file', { name: 'a.md', text: 'x' })], () => finish('')],
-  })
-  await using place = await observatory(models.provider)
-  const admin = place.docent.as({ userId: 'admin', permissions: ['administrator'] })
-  await admin.configurations.set('agents_document_limit_per_user', { stringValue: '0' })
-  const chat = await place.alice.chats.create({})
-  await (await place.alice.chats.complete(chat.id, { message: 'Go.', ...useAgent })).result()
-  expect(resultsIn(models.requests[1]!).join()).toContain('agents_document_limit_per_user')
-  expect(await place.alice.chats.agentFiles(chat.id)).toEqual([])
-})
-
 it('a key of one collection lets an agent look into that collection, and nothing else', async () => {
   const models = lookingModels({
     turns: [() => [calling('write_file', { name: 'a.md', text: 'x' })], () => finish('')],

@@ -158,7 +158,10 @@ it('what acted is said, also when its files are not kept', async () => {
   const chat = await where.alice.chats.create({})
   await (await where.alice.chats.complete(chat.id, { message: 'Send.', llmArgs })).result()
   const [sent, written] = resultsIn(where.requests[1]!)
-  expect(sent).toBe('<result>\nSent.\n</result>\n1 files were not kept: at most 100 are, with names such as report.md.')
-  expect(written).toContain('it began, and its result was not kept. It is not made again.')
-  expect(await where.alice.chats.agentFiles(chat.id)).toEqual([])
+  expect(sent).toBe(
+    '<result>\nSent.\n</result>\n1 files were not kept: at most 100 are, with names such as report.md, and none below input/.',
+  )
+  expect(written).toContain('Sent.')
+  expect(written).toContain('the user cannot download it: a.txt (1 bytes).')
+  expect(await where.alice.chats.agentFiles(chat.id)).toMatchObject([{ filename: 'a.txt' }])
 })

@@ -12,6 +12,7 @@ type Manifest = {
   type: string
   engines: { node: string }
   exports?: Record<string, Target | string>
+  peerDependencies?: Record<string, string>
   publishConfig?: { exports: Record<string, unknown> }
 }
 
@@ -60,3 +61,28 @@ test('the API documentation page has its assets without a build', () => {
   const { resolve: resolveFrom } = createRequire(join(root, 'packages/http-express/package.json'))
   expect(existsSync(resolveFrom('#api-docs/swagger-ui-bundle.js'))).toBe(true)
 })
+
+describe('npm start, which installs no development dependencies,', () => {
+  const published = packages.filter(({ manifest }) => manifest.private !== true)
+  const hoisted = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
+  const examples = dependenciesOf('packages/examples')
+
+  test.each(published)('has what $manifest.name takes from its host', ({ manifest }) => {
+    const taken = Object.keys(manifest.peerDependencies ?? {}).filter((name) => name !== 'vitest')
+    expect(taken.filter((name) => !(name in examples.dependencies))).toEqual([])
+    expect(taken.filter((name) => !new RegExp(`^  - '?${name}'?$`, 'm').test(hoisted))).toEqual([])
+  })
+
+  test('has what the build takes from development dependencies', () => {
+    const { dependencies } = dependenciesOf('.')
+    // Else pnpm would hoist the types of another version, and leave them there when all dependencies are installed.
+    expect(dependencies).toHaveProperty(['@types/node'])
+    expect(dependencies['gpt-tokenizer']).toBe(dependenciesOf('packages/core').devDependencies['gpt-tokenizer'])
+    const { devDependencies } = dependenciesOf('packages/http-express')
+    expect(dependencies['swagger-ui-dist']).toBe(devDependencies['swagger-ui-dist'])
+  })
+})
+
+function dependenciesOf(directory: string): Record<'dependencies' | 'devDependencies', Record<string, string>> {
+  return JSON.parse(readFileSync(join(root, directory, 'package.json'), 'utf8')) as ReturnType<typeof dependenciesOf>
+}

@@ -6,6 +6,7 @@ export {
   type Docent,
   type DocentHealth,
   type DocentMetrics,
+  type AgentOptions,
   type DocentOptions,
   type DocentSession,
   type HealthOptions,
@@ -19,6 +20,8 @@ export type { StoreDamage, StoreReport } from './workflows/verify/index.ts'
 export { noDebugPoints, type DebugPoints, type HistoryRetention } from './kernel/durable/index.ts'
 export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel/errors/index.ts'
 export type {
+  ApproveCall,
+  CallToApprove,
   HostTool,
   HostToolCode,
   HostToolContext,
@@ -72,6 +75,7 @@ export {
   shareInputSchema,
   sharePermissionSchema,
   userSchema,
+  type GrantedPermissions,
   type GroupSharePermission,
   type PublicInput,
   type ShareInput,

@@ -1,8 +1,14 @@
 import type { HostToolFiles, SandboxLimits } from '@docent/core/ports'
 import { folderAndFile, usualLimits } from './check-request.ts'
 
+/** Where programs find files of the chat that can only be read; their names begin with it, without the slash. */
+export const inputPath = '/input'
+
 export interface ChatFiles {
+  /** Those of the working directory. */
   readonly files: ReadonlyMap<string, Uint8Array>
+  /** Those that can only be read, by their path below {@link inputPath}. */
+  readonly inputs: ReadonlyMap<string, Uint8Array>
   /** What the model is to know of files that are not there. */
   readonly notes: readonly string[]
 }
@@ -11,16 +17,18 @@ export interface ChatFiles {
 export async function readChatFiles(chat: HostToolFiles, limits: Partial<SandboxLimits>): Promise<ChatFiles> {
   const { fileBytes, workspaceBytes } = { ...usualLimits, ...limits }
   const files = new Map<string, Uint8Array>()
+  const inputs = new Map<string, Uint8Array>()
   const notes: string[] = []
   let room = workspaceBytes / 2
   const listed = [...(await chat.list())].sort((one, other) => one.size - other.size)
-  for (const { name, size } of listed) {
-    const fits = size <= Math.min(room, fileBytes) && folderAndFile([...files.keys(), name]) === undefined
+  for (const { name, size, readOnly = false } of listed) {
+    const [group, path] = readOnly ? [inputs, name.slice(inputPath.length)] : [files, name]
+    const fits = size <= Math.min(room, fileBytes) && folderAndFile([...group.keys(), path]) === undefined
     const content = fits ? await chat.read(name) : undefined
     if (content === undefined)
       notes.push(`The file ${name} of the chat is not there: it is too large, gone, or named as a folder.`)
-    else files.set(name, content)
+    else group.set(path, content)
     room -= content?.byteLength ?? 0
   }
-  return { files, notes }
+  return { files, inputs, notes }
 }

@@ -13,7 +13,8 @@ function contextOf(files: Readonly<Record<string, string>> = {}): HostToolContex
     ...{ userId: 'alice', chatId: 'chat', key: 'key', attempt: 1, signal: new AbortController().signal },
     code: async () => [],
     files: {
-      list: async () => [...held].map(([name, text]) => ({ name, size: bytes(text).byteLength })),
+      list: async () =>
+        [...held].map(([name, text]) => ({ name, size: bytes(text).byteLength, readOnly: name.startsWith('input/') })),
       read: async (name) => (held.has(name) ? bytes(held.get(name)!) : undefined),
     },
   }
@@ -50,6 +51,16 @@ describe('codeTools with bubblewrap', () => {
     expect(result.files?.map(({ name, content }) => [name, new TextDecoder().decode(content)])).toEqual([
       ['report.md', 'Total: 7'],
     ])
+  })
+
+  it('read documents of the collection below /input, and change none of them', async () => {
+    const program =
+      'print(open("/input/prices.csv").read())\ntry:\n  open("/input/prices.csv", "w").write("x")\nexcept OSError:\n  print("refused")\n' +
+      'import os; os.makedirs("input", exist_ok=True); open("input/mine.txt", "w").write("x")'
+    const result = await call('run_python', program, { 'input/prices.csv': 'a,3' })
+    expect(result.content).toContain('a,3\nrefused')
+    // Whatever a program does to it ends with the program: only the working directory comes back.
+    expect(result.files?.map(({ name }) => name)).toEqual(['input/mine.txt'])
   })
 
   it('run JavaScript as a module, which imports files of the chat', async () => {

@@ -67,6 +67,20 @@ describe('codeTools', () => {
     expect(result.content).toContain('The file folder/a.txt of the chat is not there')
   })
 
+  it('gives files that can only be read apart from the working directory', async () => {
+    const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
+    const context = contextOf({})
+    const list = async () => [
+      { name: 'a.csv', size: 2 },
+      { name: 'input/a.csv', size: 3, readOnly: true },
+    ]
+    const [tool] = await codeTools({ sandbox })
+    const files = { list, read: async (name: string) => new Uint8Array(name.length) }
+    await tool!.call('{"program":"print(1)"}', { ...context, files })
+    expect([...requests[0]!.files!.keys()]).toEqual(['a.csv'])
+    expect(requests[0]!.folders).toEqual([{ path: '/input', files: new Map([['a.csv', new Uint8Array(11)]]) }])
+  })
+
   it('passes the limits on', async () => {
     const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
     await call(sandbox, {}, { wallMs: 5000, processes: 3 })

@@ -10,7 +10,7 @@ import {
   type SandboxRequest,
 } from '@docent/core/ports'
 import { z } from 'zod'
-import { readChatFiles } from './chat-files.ts'
+import { inputPath, readChatFiles } from './chat-files.ts'
 import { describeOutcome } from './describe-outcome.ts'
 
 export interface CodeToolsOptions {
@@ -51,7 +51,8 @@ function codeTool(
     name,
     description:
       `Runs a ${language} ${version} program${module} and returns what it prints with ${print}. The files of the chat are in its ` +
-      `working directory; new and changed files there are kept in the chat, for the user to download and for the next call. Nothing ` +
+      `working directory; new and changed files there are kept in the chat, for the user to download and for the next call. Those named input/… ` +
+      `are at ${inputPath} instead, such as ${inputPath}/data.csv, and can only be read. Nothing ` +
       `else is kept between calls. No network, no packages to install. At most ${limits.wallMs / 1000} seconds.`,
     input: z.object({
       program: z.string().min(1).max(longestProgram).describe(`The whole program, such as ${example}`),
@@ -95,6 +96,8 @@ async function runTool(
 ): Promise<HostToolResult> {
   const chat = await readChatFiles(files, request.limits)
   const own = request.image === 'python' ? withCode(await code()) : {}
-  const outcome = await sandbox.run({ ...request, ...own, files: chat.files }, signal)
+  const inputs = chat.inputs.size === 0 ? [] : [{ path: inputPath, files: chat.inputs }]
+  const folders = [...(own.folders ?? []), ...inputs]
+  const outcome = await sandbox.run({ ...request, ...own, folders, files: chat.files }, signal)
   return describeOutcome(outcome, request, chat.notes)
 }

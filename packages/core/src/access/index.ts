@@ -63,7 +63,9 @@ export {
 } from './grants/index.ts'
 export {
   hasPermission,
+  grantedPermissions,
   keepBuiltInRoles,
+  type GrantedPermissions,
   permissionNames,
   permissionCheckSchema,
   permissionSchema,

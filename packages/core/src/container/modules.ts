@@ -21,6 +21,7 @@ import { agentKeysModule } from '../resources/agent-keys/module.ts'
 import { agentProgramsModule } from '../resources/agent-programs/module.ts'
 import { agentsModule } from '../resources/agents/module.ts'
 import { ownCodeModule } from '../resources/own-code/module.ts'
+import { agentFilesModule } from '../resources/agent-files/module.ts'
 import { agentRunsModule } from '../resources/agent-runs/module.ts'
 import { auditModule } from '../resources/audit/module.ts'
 import { chatsModule } from '../resources/chats/module.ts'
@@ -99,6 +100,7 @@ export const modules = [
   feedbackModule,
   generationsModule,
   agentRunsModule,
+  agentFilesModule,
   usageModule,
   scheduledTasksModule,
   projectsModule,

@@ -1,3 +1,4 @@
+import { grantedPermissions } from '../access/index.ts'
 import { services } from '../container/index.ts'
 import { checkRetention, noDebugPoints } from '../kernel/durable/index.ts'
 import type { Tally } from '../kernel/metrics/index.ts'
@@ -45,12 +46,14 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container
     .bind(services.vectors)
     .toConstantValue(tracer.enabled ? tracedVectors(tracer, options.vectors) : options.vectors)
+  container.bind(services.grantedPermissions).toConstantValue(grantedPermissions(options.permissions))
   container.bind(services.modelProviders).toConstantValue(options.models)
   container.bind(services.modelPolicy).toConstantValue(options.modelPolicy ?? {})
   container.bind(services.rerankers).toConstantValue(options.reranker ? [options.reranker] : [])
   container.bind(services.retrievalOptions).toConstantValue(options.retrieval ?? {})
   container.bind(services.parsers).toConstantValue(options.parsers)
   container.bind(services.hostTools).toConstantValue(options.tools ?? [])
+  container.bind(services.callApproval).toConstantValue({ approve: options.agents?.approve })
   container
     .bind(services.sources)
     .toConstantValue(new Map((options.sources ?? []).map((source) => [source.kind, source])))

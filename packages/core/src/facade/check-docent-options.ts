@@ -1,5 +1,5 @@
 import type { NotificationRoute } from '../events/index.ts'
-import type { DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
+import type { AgentOptions, DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 import type { LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
@@ -34,6 +34,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     retrieval: 'optional',
     sources: 'optional',
     tools: 'optional',
+    agents: 'optional',
     network: 'optional',
     toolHost: 'optional',
     sandbox: 'optional',
@@ -44,6 +45,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     history: 'optional',
     notifications: 'optional',
     authenticator: 'optional',
+    permissions: 'optional',
     logger: 'optional',
     tracer: 'optional',
     signals: 'optional',
@@ -71,6 +73,9 @@ export function checkDocentOptions(options: DocentOptions): void {
   if (options.sandbox !== undefined) requirePort('sandbox', options.sandbox, 'capabilities', 'bubblewrapSandbox()')
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
   requireEach('tools', options.tools ?? [], 'parameters', 'defineTool({ name, description, input, run })')
+  checkOptions<AgentOptions>('The option agents', options.agents ?? {}, { approve: 'optional' })
+  if (options.agents?.approve !== undefined && typeof options.agents.approve !== 'function')
+    throw wrong('The option agents.approve must be a function that is given a call and returns whether it may be made.')
   requireOwnNames(options.tools ?? [])
   for (const [index, one] of [options.authenticator ?? []].flat().entries()) {
     if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")

@@ -1,8 +1,10 @@
+import type { GrantedPermissions } from '../access/index.ts'
 import type { Container } from '../kernel/modules/index.ts'
 import type { LaneSizes } from '../container/index.ts'
 import type { NotificationRoute } from '../events/index.ts'
 import type { DebugPoints, HistoryRetention } from '../kernel/durable/index.ts'
 import type {
+  ApproveCall,
   Authenticator,
   BlobStore,
   Clock,
@@ -28,6 +30,15 @@ import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
 
 type OneAuthenticator = Authenticator | 'api-keys'
 
+/** How agents work for all users. */
+export interface AgentOptions {
+  /**
+   * Decides about a call that needs consent where no person can be asked, as in scheduled tasks and without
+   * `agent_interactive`. @default such calls are refused
+   */
+  readonly approve?: ApproveCall
+}
+
 export interface DocentOptions {
   /** Where records live. */
   readonly storage: StorageDriver
@@ -52,6 +63,8 @@ export interface DocentOptions {
   readonly sources?: readonly DocumentSource[]
   /** What agents may do beside looking things up and keeping files, made with `defineTool`. @default nothing */
   readonly tools?: readonly HostTool[]
+  /** Agents. @default {} */
+  readonly agents?: AgentOptions
   /**
    * The way out for addresses of images that callers send to a model, such as `guardedNetwork()`. The host closes it.
    * @default none: images come as data URLs only
@@ -93,6 +106,12 @@ export interface DocentOptions {
    * @default 'api-keys'
    */
   readonly authenticator?: OneAuthenticator | readonly OneAuthenticator[]
+  /**
+   * Permissions of callers that `authenticate` finds out, beside those of their roles, such as
+   * `{ everyone: ['ConfigureAgents'] }`. They hold as long as the option says so.
+   * @default none
+   */
+  readonly permissions?: GrantedPermissions
   /** @default JSON lines on standard error, from `info` on */
   readonly logger?: Logger
   /** Where spans go, such as `openTelemetryTracer(api)`. @default nowhere: nothing is traced */

@@ -286,6 +286,27 @@ export const toVersion5: Migration = {
     {
       kind: 'addTable',
       table: {
+        name: 'workspace_file',
+        columns: {
+          id: { type: 'text' },
+          session_id: { type: 'text' },
+          name: { type: 'text' },
+          owner_id: { type: 'text' },
+          username: { type: 'text' },
+          size: { type: 'integer' },
+          sha256: { type: 'text' },
+          source_key: { type: 'text' },
+          created_at: { type: 'integer' },
+          updated_at: { type: 'integer' },
+        },
+        primaryKey: ['id'],
+        unique: [{ name: 'workspace_file_name', columns: ['session_id', 'name'] }],
+        indexes: [
+          { name: 'workspace_file_owner', columns: [{ column: 'owner_id' }] },
+          { name: 'workspace_file_source', columns: [{ column: 'source_key' }] },
+        ],
+      },
+    },
         name: 'custom_agent_build',
         columns: {
           id: { type: 'text' },

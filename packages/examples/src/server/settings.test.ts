@@ -20,6 +20,7 @@ it('has defaults that serve this machine only', () => {
     metrics: false,
     mcp: { tools: 'all', hosts: [] },
     programs: true,
+    permissions: [],
     webSearch: undefined,
     deployment: deploymentFromEnvironment({}),
   })
@@ -49,6 +50,7 @@ it('takes what the environment says', () => {
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
     DOCENT_AGENT_PROGRAMS: 'off',
+    DOCENT_PERMISSIONS: 'ConfigureAgents, ManageCustomAgent',
     DOCENT_WEB_SEARCH_URL: 'https://search.example.org',
   }
   expect(serverSettings(environment)).toEqual({
@@ -67,6 +69,7 @@ it('takes what the environment says', () => {
     metrics: { token: 'sixteen-or-more-letters' },
     mcp: { tools: 'basic', hosts: ['docs.example.org', 'intranet'] },
     programs: false,
+    permissions: ['ConfigureAgents', 'ManageCustomAgent'],
     webSearch: 'https://search.example.org',
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })

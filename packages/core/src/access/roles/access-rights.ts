@@ -6,6 +6,7 @@ import { groupsOfMember } from '../groups/index.ts'
 import { beingErased, isDeactivated, type UserRow, findUser } from '../users/index.ts'
 import { administratorRole, guestRole, userRole } from './built-in-roles.ts'
 import type { ClaimedIds } from './claimed-names.ts'
+import { grantedTo, type GrantedPermissions } from './granted-permissions.ts'
 import { findRoles, permissionsOfRoles, rolesOfSubjects } from './role-records.ts'
 import { roleOf, type Role } from './role.ts'
 
@@ -25,7 +26,7 @@ export interface Rights {
 }
 
 /**
- * What users may do by their roles and groups. Kept for a few seconds: a change in this process counts at once, one of
+ * What users may do by their roles and groups, and by what the host grants. Kept for a few seconds: a change in this process counts at once, one of
  * another process when the time is over.
  */
 export interface AccessRights {
@@ -60,10 +61,12 @@ export function accessRights({
   storage,
   clock,
   claimedIds,
+  granted,
 }: {
   readonly storage: RecordStore
   readonly clock: Clock
   readonly claimedIds: (claimed: ClaimedNames) => Promise<ClaimedIds>
+  readonly granted: GrantedPermissions
 }): AccessRights {
   const claims = new Map<string, { readonly ids: ClaimedIds; readonly until: number }>()
   const known = new Map<string, { readonly rights: Rights; readonly until: number }>()
@@ -97,11 +100,9 @@ export function accessRights({
     const user = await findUser(storage, userId, ['is_administrator', 'erasure_id', 'deactivated_at'])
     const implied = [userRole, ...roles, ...(user?.is_administrator === true ? [administratorRole] : [])]
     const refused = user && refusalOf(user)
-    return {
-      groups,
-      ...(refused && { refused }),
-      ...(await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))),
-    }
+    const rights = await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))
+    const permissions = [...new Set([...rights.permissions, ...grantedTo(granted, userId)])]
+    return { groups, ...(refused && { refused }), ...rights, permissions }
   }
 
   async function of(holder: RightsHolder): Promise<Rights> {

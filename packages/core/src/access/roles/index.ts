@@ -1,4 +1,5 @@
 export { type AccessRights } from './access-rights.ts'
+export { grantedPermissions, type GrantedPermissions } from './granted-permissions.ts'
 export { keepBuiltInRoles } from './built-in-roles.ts'
 export {
   hasPermission,

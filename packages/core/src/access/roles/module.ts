@@ -4,6 +4,7 @@ import { groupServices } from '../groups/module.ts'
 import { userServices } from '../users/module.ts'
 import { accessRights, type AccessRights } from './access-rights.ts'
 import { claimedIds } from './claimed-names.ts'
+import type { GrantedPermissions } from './granted-permissions.ts'
 import { roleRecords, type RoleRecords } from './role-records.ts'
 import { roleTables } from './role-tables.ts'
 import { permissionsService, rolesService } from './roles-service.ts'
@@ -11,6 +12,7 @@ import { permissionsService, rolesService } from './roles-service.ts'
 const { records: storage, clock, idempotency, runtime } = coreServices
 
 export const roleServices = {
+  grantedPermissions: service<GrantedPermissions>('grantedPermissions'),
   accessRights: service<AccessRights>('accessRights'),
   roleRecords: service<RoleRecords>('roleRecords'),
   roles: service<ReturnType<typeof rolesService>>('roles'),
@@ -22,7 +24,7 @@ export const rolesModule = defineModule({
   tables: roleTables,
   provide(bind) {
     const { accessRights: rights, roleRecords: records } = roleServices
-    bind(rights, { storage, clock, runtime }, (needs) =>
+    bind(rights, { storage, clock, runtime, granted: roleServices.grantedPermissions }, (needs) =>
       accessRights({ ...needs, claimedIds: (claimed) => claimedIds(needs, claimed) }),
     )
     bind(groupServices.rightsOfMembers, { rights }, (needs) => needs.rights)

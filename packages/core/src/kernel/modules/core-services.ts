@@ -1,6 +1,7 @@
 import type { DebugPoints, HistoryRetention, Idempotency, Runtime } from '../durable/index.ts'
 import type { Tally } from '../metrics/index.ts'
 import type {
+  ApproveCall,
   Authenticator,
   BlobStore,
   Clock,
@@ -41,6 +42,8 @@ export const coreServices = {
   parsers: service<DocumentParsers>('parsers'),
   /** What the host lets agents do. */
   hostTools: service<readonly HostTool[]>('hostTools'),
+  /** Who decides about calls of agents where no person is there; undefined: they are refused. */
+  callApproval: service<{ readonly approve: ApproveCall | undefined }>('callApproval'),
   /** The way out for images that callers name by their address. */
   network: service<{ readonly outgoing: OutgoingNetwork | undefined }>('network'),
   /** What reaches servers with tools; undefined: none are called. */

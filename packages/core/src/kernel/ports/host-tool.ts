@@ -73,9 +73,12 @@ export interface HostToolCode {
 
 /** The files of a chat, to be read. A tool writes files by its result. */
 export interface HostToolFiles {
-  /** By name; `size` in bytes. */
-  list(): Promise<readonly { readonly name: string; readonly size: number }[]>
-  /** Undefined when there is none. */
+  /**
+   * `size` in bytes. Those that are `readOnly` are documents of the chat's collection that are kept as files, below
+   * `input/`: a tool that returns a file there has it refused.
+   */
+  list(): Promise<readonly { readonly name: string; readonly size: number; readonly readOnly?: boolean }[]>
+  /** Undefined when there is none, or none any more. @throws `too_large` beyond 50 MB */
   read(name: string): Promise<Uint8Array | undefined>
 }
 

@@ -15,9 +15,10 @@ export interface ToolOutcome {
   readonly failed?: boolean
   /**
    * What the call does to records: it happens in the batch that keeps its result, so once, however often the call is tried.
+   * It can give another result, where that depends on what there is by then.
    * @throws what the model is told in the place of the result, where that is of the caller's making
    */
-  readonly commit?: ((draft: Draft) => Promise<void>) | undefined
+  readonly commit?: ((draft: Draft) => Promise<Omit<ToolOutcome, 'commit'> | void>) | undefined
 }
 
 /** What a person has to say before a call is carried out, or in the place of carrying it out. */

@@ -1,5 +1,6 @@
 import { and, eq, ne } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { chatsWithWorkspaceFiles } from './workspace-file-records.ts'
 import { documentTable, type DocumentRow } from '../documents/index.ts'
 
 /** Connector of the documents that agents write. */
@@ -32,5 +33,6 @@ export async function chatsWithAgentFiles(storage: RecordStore, ownerId: string)
     groupBy: ['chat_session_id'],
     measures: { count: { count: true } },
   })
-  return rows.flatMap(({ chat_session_id: id }) => (id === null ? [] : [id])).sort()
+  const ofDocuments = rows.flatMap(({ chat_session_id: id }) => (id === null ? [] : [id]))
+  return [...new Set([...ofDocuments, ...(await chatsWithWorkspaceFiles(storage, ownerId))])].sort()
 }

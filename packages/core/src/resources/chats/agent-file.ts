@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { DocumentRow } from '../documents/index.ts'
+import type { AgentFileRow } from '../agent-files/index.ts'
 
-/** A file that an agent wrote in a chat. Its id is that of a document. */
+/** A file that an agent wrote in a chat. Its id is that of a document, unless its user had no room for another. */
 export const agentFileSchema = z.object({
   id: z.string(),
   object: z.literal('file'),
@@ -53,7 +53,7 @@ export type ChatDirectories = z.output<typeof chatDirectoriesSchema>
 /** Name of the one directory of a chat. */
 export const workspaceName = 'workspace'
 
-export const agentFileOf = (row: DocumentRow): AgentFile => ({
+export const agentFileOf = (row: AgentFileRow): AgentFile => ({
   id: row.id,
   object: 'file',
   bytes: row.size,
@@ -63,7 +63,10 @@ export const agentFileOf = (row: DocumentRow): AgentFile => ({
 })
 
 /** @param rows - at least one */
-export function agentDirectoryOf(rows: readonly DocumentRow[], { files }: { readonly files: boolean }): AgentDirectory {
+export function agentDirectoryOf(
+  rows: readonly AgentFileRow[],
+  { files }: { readonly files: boolean },
+): AgentDirectory {
   const folders = new Set(rows.flatMap(({ name }) => foldersOf(name)))
   return {
     ...{ id: workspaceName, object: 'directory' },
@@ -77,7 +80,7 @@ export function agentDirectoryOf(rows: readonly DocumentRow[], { files }: { read
   }
 }
 
-const directoryFileOf = (row: DocumentRow): z.output<typeof agentDirectoryFileSchema> => ({
+const directoryFileOf = (row: AgentFileRow): z.output<typeof agentDirectoryFileSchema> => ({
   ...{ name: row.name.split('/').at(-1)!, path: row.name },
   ...sizeOf(row.size),
   ...timesOf(row.created_at, row.updated_at),
@@ -92,7 +95,7 @@ function foldersOf(name: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-const heldBy = ({ username: owner }: DocumentRow, permissions: string) => ({ owner, permissions })
+const heldBy = ({ username: owner }: AgentFileRow, permissions: string) => ({ owner, permissions })
 
 const sizeOf = (bytes: number) => ({ sizeBytes: bytes, sizeHumanReadable: readable(bytes) })
 

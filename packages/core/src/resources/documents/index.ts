@@ -50,6 +50,7 @@ export {
 } from './restriction.ts'
 export { presentDocuments } from './present-documents.ts'
 export { documentSummarySchema, type DocumentSummary } from './summary.ts'
+export { readableKeptFiles, type KeptFile } from './kept-file-records.ts'
 export { listedMemberships } from './visible-memberships.ts'
 export { locateInDocument, type LocateInDocument } from './locate-in-document.ts'
 export type { LocatedSpan, TextSpan } from './locate-spans.ts'

@@ -55,6 +55,7 @@ const answering = {
   logger,
   search: retrievalServices.searchCollection,
   chunks: documentServices.chunkRecords,
+  approval: coreServices.callApproval,
 } as const
 
 export const answerModule = defineModule({

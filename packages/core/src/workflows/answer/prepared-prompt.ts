@@ -1,4 +1,13 @@
-import type { BlobStore, Clock, Digests, DocumentParsers, Ids, Logger, Signals } from '../../kernel/ports/index.ts'
+import type {
+  ApproveCall,
+  BlobStore,
+  Clock,
+  Digests,
+  DocumentParsers,
+  Ids,
+  Logger,
+  Signals,
+} from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import type { AgentToolbox } from '../../resources/agents/index.ts'
@@ -34,6 +43,7 @@ export interface PrepareDependencies {
   readonly logger: Logger
   readonly retry: RetryPolicy
   readonly settings: SettingsSystem
+  readonly approval: { readonly approve: ApproveCall | undefined }
 }
 
 /** The prompt of the model, and what it took to prepare it. */

@@ -1,6 +1,7 @@
 import { sweepOrphans, type Sweep } from '../../kernel/durable/index.ts'
 import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { workspaceBlobsAmong } from '../../resources/agent-files/index.ts'
 import { findDocuments, documentsOfSources } from '../../resources/documents/index.ts'
 import { openJobsAmong } from '../../resources/jobs/index.ts'
 
@@ -19,6 +20,10 @@ export function orphanBlobSweep(dependencies: {
   const { storage } = dependencies
   const sourceKeys = async (keys: readonly string[]) =>
     (await documentsOfSources(storage, keys, ['source_key'])).map((row) => row.source_key)
+  const texts = async (keys: readonly string[]) => [
+    ...(await sourceKeys(keys)),
+    ...(await workspaceBlobsAmong(storage, keys)),
+  ]
   const documents = async (ids: readonly string[]) => (await findDocuments(storage, ids, ['id'])).map((row) => row.id)
   const openJobs = (ids: readonly string[]) => openJobsAmong(storage, ids)
 
@@ -29,7 +34,7 @@ export function orphanBlobSweep(dependencies: {
       const itself = (key: string) => key
       const ofId = (_: string, id: string) => id
       for (const orphans of [
-        { prefix: 'texts/', namedAmong: sourceKeys, nameOf: itself },
+        { prefix: 'texts/', namedAmong: texts, nameOf: itself },
         { prefix: 'sources/', namedAmong: sourceKeys, nameOf: itself },
         { prefix: 'documents/', namedAmong: documents, nameOf: ofId },
         { prefix: 'jobs/', namedAmong: openJobs, nameOf: ofId },

@@ -1,6 +1,7 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, StorageDriver, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { findWorkspaceFile, walkWorkspaceFiles } from '../../resources/agent-files/index.ts'
 import { findCollection, walkCollections } from '../../resources/collections/index.ts'
 import { findCustomAgent, walkCustomAgents } from '../../resources/custom-agents/index.ts'
 import { findCustomTool, walkCustomTools } from '../../resources/custom-tools/index.ts'
@@ -188,6 +189,12 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
       const { blob_key: key, sha256 } = upload
       const problem = await problemOf(() => hasDigest(key, sha256))
       if (problem && (await still(findUpload, upload))) findings.add({ what: 'upload', problem, name: key })
+    }
+    for await (const file of walkWorkspaceFiles(storage, signal)) {
+      const { source_key: key, sha256 } = file
+      const problem = await problemOf(() => hasDigest(key, sha256))
+      if (problem && (await still(findWorkspaceFile, file, 'source_key')))
+        findings.add({ what: 'file', problem, name: key })
     }
     for await (const tool of walkCustomTools(storage, signal)) {
       const { file_key: key, file_sha256: sha256 } = tool

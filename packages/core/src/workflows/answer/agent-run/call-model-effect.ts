@@ -23,6 +23,7 @@ import {
   type LoopState,
 } from '../plans/agentic/index.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
+import { hostApproval } from './host-approval.ts'
 import { judgeCalls, type JudgedCall } from './judge-calls.ts'
 import { endRun, failRun, stopRun } from './end-run.ts'
 import { numberReferences } from './number-references.ts'
@@ -52,7 +53,7 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
       try {
         if (open.recorded.row.plan === 'agent_only')
           await refuseArchived(dependencies.storage, open.job.row.collection_id)
-        return await turnOf(open)
+        return await turnOf(dependencies, open)
       } catch (error) {
         if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
         await recordSpent(run, open.job.usage())
@@ -65,7 +66,7 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
   })
 }
 
-async function turnOf(open: OpenRun): Promise<EffectOutcome> {
+async function turnOf(dependencies: AgentRunDependencies, open: OpenRun): Promise<EffectOutcome> {
   const { parts, loop, recorded } = open
   const { session, context } = parts
   const limits = session.limits
@@ -81,7 +82,7 @@ async function turnOf(open: OpenRun): Promise<EffectOutcome> {
   const answer = await session.ask(await promptOf(open, begun, last !== undefined && turn > 1), tools)
   if (typeof answer === 'string') return endRun(open, { end: answer, findings: undefined })
   const { text, toolCalls } = answer
-  const judged = await judgeCalls(toolCalls, { done, tools, open })
+  const judged = await judgeCalls(toolCalls, { done, tools, open, mayCall: hostApproval(dependencies, open) })
   const findings = done.findings()
   if (findings || toolCalls.length === 0) {
     const end: LoopEnd = findings ? (last ?? 'done') : 'answered'

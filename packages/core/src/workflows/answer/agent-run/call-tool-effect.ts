@@ -106,7 +106,7 @@ const lostCall: ToolOutcome = {
   summary: 'outcome unknown',
 }
 
-async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, outcome: ToolOutcome): Promise<void> {
+async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, called: ToolOutcome): Promise<void> {
   const { job, parts, before } = open
   const { session, ledger } = parts
   const usage = job.usage()
@@ -118,6 +118,7 @@ async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, out
   const taken = alone ? [] : await referencesBeyond(draft.storage, row.id, Math.min(before.passages, before.documents))
   const { rows, given, renumbering } = numberReferences(row, ledger, { before, taken })
   for (const reference of rows) draft.insert(agentReferenceTable, reference)
+  const outcome = (await called.commit?.(draft)) ?? called
   const work = {
     outcome: alone ? outcome : renumberedOutcome(outcome, renumbering),
     calls: usage.calls,
@@ -131,7 +132,6 @@ async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, out
     tokens: row.tokens + inputTokens + outputTokens,
     sub_calls: row.sub_calls + session.counts.subCalls,
   })
-  await outcome.commit?.(draft)
   moveRun(draft, run, { type: 'SETTLED', turn, seq, begun: await callNext(draft, run, { turn, seq }) })
 }
 

@@ -9,7 +9,7 @@ export interface JudgedCall {
   /** Where no tool has to be called: the call of `done`, and what is refused as it stands. */
   readonly outcome?: ToolOutcome
   /** What a person has to say first, or that nobody could be asked. */
-  readonly consent?: Consent | 'refused'
+  readonly consent?: Consent | 'given' | 'refused'
   readonly inOrder?: boolean
 }
 
@@ -18,10 +18,12 @@ interface Judging {
   /** Those of this turn, `done` among them. */
   readonly tools: readonly Tool[]
   readonly open: OpenRun
+  /** Decides where no person is there. */
+  readonly mayCall: (call: ToolCall, tainted: boolean) => Promise<boolean | undefined>
 }
 
 /** Decides about the calls of a turn, before any of them is carried out. */
-export function judgeCalls(calls: readonly ToolCall[], { done, tools, open }: Judging): Promise<JudgedCall[]> {
+export function judgeCalls(calls: readonly ToolCall[], { done, tools, open, mayCall }: Judging): Promise<JudgedCall[]> {
   const tainted = isTainted(open)
   const interactive = open.job.request.llmArgs.agentInteractive === true
 
@@ -38,7 +40,10 @@ export function judgeCalls(calls: readonly ToolCall[], { done, tools, open }: Ju
     const inOrder = tool.inOrder === true
     const consent = tool.consent?.(tainted || isDescribedByOthers(tool, tools))
     if (consent === undefined) return { call, inOrder }
-    return interactive ? { call, inOrder, consent } : { call, outcome: nobodyToAsk(call.name), consent: 'refused' }
+    if (interactive) return { call, inOrder, consent }
+    const allowed = await mayCall(call, tainted)
+    if (allowed === true) return { call, inOrder, consent: 'given' }
+    return { call, outcome: allowed === false ? notAllowed(call.name) : nobodyToAsk(call.name), consent: 'refused' }
   }
   return Promise.all(calls.map(judge))
 }
@@ -58,6 +63,11 @@ const isDescribedByOthers = (tool: Tool, tools: readonly Tool[]): boolean =>
   tools.some(({ describedBy }) => describedBy !== undefined && describedBy !== tool.describedBy)
 
 const nameOf = (call: unknown): string => (call as unknown as ToolCall).name
+
+const notAllowed = (tool: string): ToolOutcome => ({
+  ...refused(`${tool} was not called: the call was not allowed. Continue without it.`),
+  summary: 'not allowed',
+})
 
 const nobodyToAsk = (tool: string): ToolOutcome => ({
   ...refused(`${tool} was not called: a person has to allow it, and nobody can be asked here. Continue without it.`),

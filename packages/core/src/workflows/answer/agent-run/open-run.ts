@@ -14,6 +14,9 @@ import {
   type AgentStepRow,
   type RecordedRun,
 } from '../../../resources/agent-runs/index.ts'
+import { inputFilesOf, mostInputFiles, type InputFile } from '../../../resources/agent-files/index.ts'
+import { readableKeptFiles } from '../../../resources/documents/index.ts'
+import { preferredTools } from '../../../resources/agents/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
   agentToolOf,
@@ -85,7 +88,7 @@ export async function openRun(
   generator.standard = modelArguments(job.request.llmArgs, job.model, await answerTokens(settings, plan))
   const before = { passages: row.passages, documents: row.documents }
   const ledger = await ledgerOf(made, recorded, before)
-  const { given, code } = await toolsFor(dependencies, made, plan)
+  const { given, code, preferred } = await toolsFor(dependencies, made, plan)
   // Nothing may fail behind it: it listens until it is disposed.
   const controls = made.listen()
   const context = { ...made, plan, signal: controls.stop }
@@ -106,7 +109,10 @@ export async function openRun(
   const reader = collectionReader(context, (warning) => session.warnings.add(warning))
   let room = 0
   const owner = { userId: row.owner_id, username: job.principal.username }
-  const workspace = workspaceOf(dependencies, { sessionId: row.session_id, owner, since: row.created_at })
+  const workspace = workspaceOf(dependencies, {
+    ...{ sessionId: row.session_id, owner, since: row.created_at },
+    inputs: () => inputsOf(dependencies, context),
+  })
   const { userId } = owner
   const { memoryBlocks } = dependencies
   const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, code }
@@ -129,19 +135,45 @@ export async function openRun(
     parts,
     loop: row.loop as unknown as LoopState,
     before,
-    tools: kind.tools(parts),
-    resultOf: (step) => resultOf(step, { ledger, show }),
+    tools: preferredFirst(kind.tools(parts), preferred),
+    resultOf: (step) => resultOf(step, { ledger, show, workspace }),
     setRoom: (tokens) => (room = tokens),
     dispose: controls.dispose,
   }
 }
 
+/** The files of the chat's collection that the asker may read at this moment, as far as the tags of the question leave them. */
+async function inputsOf({ storage }: PrepareDependencies, context: LoopParts['context']): Promise<InputFile[]> {
+  const { scope, collectionId, documentIds } = context
+  if (collectionId === undefined) return []
+  const files = await readableKeptFiles(storage, scope, { collectionId, limit: mostInputFiles })
+  return inputFilesOf(documentIds ? files.filter(({ documentId }) => documentIds.includes(documentId)) : files)
+}
+
 /** What the host and the user give to an agent, as far as the question wants it. */
-async function toolsFor({ toolbox }: PrepareDependencies, { scope, request }: LoopParts['context'], plan: LoopPlan) {
-  if (plan !== 'agent_only') return { given: [], code: [] }
-  const [given, code] = await Promise.all([toolbox.of(scope), toolbox.code(scope)])
+async function toolsFor(
+  { toolbox, storage }: PrepareDependencies,
+  { scope, request }: LoopParts['context'],
+  plan: LoopPlan,
+) {
+  if (plan !== 'agent_only') return { given: [], code: [], preferred: [] }
   const { tools } = wantedAgent(request)
-  return { given, code: code.filter(({ name }) => !tools || tools.has(name)) }
+  const [given, code, preferred] = await Promise.all([
+    toolbox.of(scope),
+    toolbox.code(scope),
+    // A question that names its tools says itself what it prefers.
+    tools ? [] : preferredTools(storage, scope),
+  ])
+  return { given, code: code.filter(({ name }) => !tools || tools.has(name)), preferred }
+}
+
+/** The tools that the user prefers in their order, and then the others in theirs: models try what they see first. */
+function preferredFirst(tools: readonly Tool[], preferred: readonly string[]): readonly Tool[] {
+  const placeOf = ({ definition }: Tool) => {
+    const place = preferred.indexOf(definition.name)
+    return place < 0 ? preferred.length : place
+  }
+  return [...tools].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** What the numbers stand for, without what the asker may not see any more. */
@@ -166,13 +198,13 @@ const referenceOf = (row: AgentReferenceRow): Reference => ({
 
 async function resultOf(
   step: AgentStepRow,
-  { ledger, show }: Pick<LoopParts, 'ledger' | 'show'>,
+  reading: Pick<LoopParts, 'ledger' | 'show' | 'workspace'>,
 ): Promise<ToolOutcome> {
   const failed = step.failed ? { failed: true } : {}
   if (step.kept === null) return { content: step.text ?? '', summary: step.summary ?? undefined, ...failed }
   const room = step.room ?? Number.MAX_SAFE_INTEGER
   // Not with the summary of then: it names documents.
-  return { ...(await resultAgain(step.kept as JsonValue, { ledger, show, room })), ...failed }
+  return { ...(await resultAgain(step.kept as JsonValue, { ...reading, room })), ...failed }
 }
 
 /** Whether nobody wants the answer any more; an attempt that is lost or stopped with its process is another matter. */

@@ -65,7 +65,7 @@ export const toolStep = (
     readonly room: number
     readonly subCalls: number
     readonly inOrder?: boolean | undefined
-    readonly consent?: Consent | 'refused' | undefined
+    readonly consent?: Consent | 'given' | 'refused' | undefined
     readonly outcome?: ToolOutcome | undefined
   },
 ): StepRow => ({

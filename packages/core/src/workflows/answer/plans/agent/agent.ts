@@ -85,6 +85,12 @@ function asItself({ customAgent }: CompletionRequest, rules: string): string {
 }
 
 async function filesOf({ workspace }: LoopParts): ReturnType<NonNullable<LoopKind['told']>> {
-  const { made, meta } = await filesOfRun(workspace)
-  return { notes: made.length === 0 ? '' : `Files that were written: ${made.join(', ')}.`, meta }
+  const { made, withoutRoom, meta } = await filesOfRun(workspace)
+  const notes = [
+    ...(made.length === 0 ? [] : [`Files that were written: ${made.join(', ')}.`]),
+    ...(withoutRoom.length === 0
+      ? []
+      : [`Written, but the user has no room for them and cannot download them: ${withoutRoom.join(', ')}.`]),
+  ].join('\n')
+  return { notes, meta }
 }

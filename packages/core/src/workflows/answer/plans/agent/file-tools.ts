@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fenced } from '../../../../kernel/prompts/index.ts'
 import { builtInTool, refused, type Tool, type ToolOutcome } from '../../../../kernel/tools/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
-import { charactersOfToken, type Workspace } from './workspace.ts'
+import { partOfText, textOf } from './file-part.ts'
+import { isInput, type Workspace } from './workspace.ts'
 
 const name = fileNameSchema.describe('Path of the file, such as report.md or tables/prices.csv.')
 
@@ -30,7 +30,7 @@ export function fileTools({
   readonly room: () => number
 }): Tool[] {
   const missing = async (file: string) => {
-    const names = (await workspace.list()).map((row) => row.name)
+    const names = (await workspace.files()).map((row) => row.name)
     return refused(
       names.length === 0
         ? `There is no file ${file}; there are none yet.`
@@ -38,34 +38,38 @@ export function fileTools({
     )
   }
 
-  async function textOf(file: string): Promise<string | ToolOutcome> {
-    const bytes = await workspace.read(file)
-    if (!bytes) return missing(file)
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    } catch {
-      return refused(`${file} is no text: it cannot be read or edited as such.`)
-    }
-  }
+  const text = async (file: string): Promise<string | ToolOutcome> =>
+    (await textOf(workspace, file)) ?? (await missing(file))
 
-  async function written(file: string, text: string): Promise<ToolOutcome> {
-    const { size, commit } = await workspace.write(file, text)
+  async function written(name: string, content: string): Promise<ToolOutcome> {
+    const file = await workspace.store(name, content)
+    const bytes = `${file.size} bytes`
+    const kept = `${name} is kept with ${bytes}; the user can download it.`
     return {
-      content: `${file} is kept with ${size} bytes; the user can download it.`,
-      summary: `${file}, ${size} bytes`,
-      commit,
+      content: kept,
+      summary: `${name}, ${bytes}`,
+      async commit(draft) {
+        const [became] = await workspace.commit(draft, [file])
+        if (became!.as === 'document') return undefined
+        if (became!.as === 'nothing') return refused(`${name} was not kept. ${became!.reason}`)
+        return {
+          content: `${name} is kept with ${bytes} for you, to read and to change; the user cannot download it. ${became!.reason}`,
+          summary: `${name}, ${bytes}, only for agents of this chat`,
+        }
+      },
     }
   }
 
   return [
     builtInTool({
       name: 'list_files',
-      description: 'Lists the files of this chat with their sizes.',
+      description:
+        'Lists the files of this chat with their sizes. Those below input/ are documents that the user brought to be read as files.',
       input: listFilesInput,
       async run() {
-        const files = await workspace.list()
+        const files = await workspace.files()
         if (files.length === 0) return { content: 'There are no files yet.' }
-        const lines = files.map((row) => `${row.name}, ${row.size} bytes`)
+        const lines = files.map((row) => `${row.name}, ${row.size} bytes${row.readOnly ? ', read only' : ''}`)
         return { content: lines.join('\n'), summary: `${files.length} files` }
       },
     }),
@@ -74,14 +78,8 @@ export function fileTools({
       description: 'Gives the text of a file of this chat, or a part of it by lines.',
       input: readFileInput,
       async run({ name: file, from, lines }) {
-        const text = await textOf(file)
-        if (typeof text !== 'string') return text
-        const all = text.split('\n')
-        const wanted = all.slice(from - 1, from - 1 + lines).join('\n')
-        const shown = wanted.slice(0, room() * charactersOfToken)
-        const left = shown.length < wanted.length ? '\n(It continues; ask for fewer lines at once.)' : ''
-        const summary = `${file}, ${all.length} lines`
-        return { content: `${all.length} lines in all.\n${fenced('file', ` name="${file}"`, shown)}${left}`, summary }
+        const whole = await text(file)
+        return typeof whole === 'string' ? partOfText(whole, { name: file, from, lines }, room()) : whole
       },
     }),
     builtInTool({
@@ -89,7 +87,7 @@ export function fileTools({
       traits: { inOrder: true, trusted: true },
       description: 'Keeps a text as a file for the user, who can download it. A file of this name is replaced.',
       input: writeFileInput,
-      run: ({ name: file, text }) => written(file, text),
+      run: ({ name: file, text: content }) => written(file, content),
     }),
     builtInTool({
       name: 'edit_file',
@@ -97,12 +95,13 @@ export function fileTools({
       description: 'Replaces a part of a file. The part must stand in it exactly once.',
       input: editFileInput,
       async run({ name: file, find, replace }) {
+        if (isInput(file)) return refused(`${file} can only be read; write what you change to another path.`)
         // Names are words of others, too: what is trusted tells none that the model has not written itself.
         if (!(await workspace.list()).some((row) => row.name === file))
           return refused(`There is no file ${file}; list_files tells which there are.`)
-        const text = await textOf(file)
-        if (typeof text !== 'string') return text
-        const [before, after, ...others] = text.split(find)
+        const whole = await text(file)
+        if (typeof whole !== 'string') return whole
+        const [before, after, ...others] = whole.split(find)
         if (after === undefined) return refused(`${file} does not have this part; read the file and give it exactly.`)
         if (others.length > 0)
           return refused(`${file} has this part several times; give more of what stands around it.`)

@@ -4,6 +4,7 @@ import type {
   HostTool,
   HostToolCode,
   HostToolContext,
+  HostToolFile,
   HostToolResult,
   Logger,
 } from '../../../../kernel/ports/index.ts'
@@ -11,7 +12,8 @@ import { fenced } from '../../../../kernel/prompts/index.ts'
 import type { CallAttempt, Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
 import type { OwnCode } from '../../../../resources/own-code/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
-import { charactersOfToken, type Workspace } from './workspace.ts'
+import { notesOnFiles } from './notes-on-files.ts'
+import { charactersOfToken, isInput, type Workspace } from './workspace.ts'
 
 /** Files that one call may write. */
 const mostFiles = 100
@@ -35,7 +37,7 @@ export const agentToolOf =
   (tool: HostTool): Tool => {
     const { workspace, userId, chatId, room } = dependencies
     const files: HostToolContext['files'] = {
-      list: async () => (await workspace.list()).map(({ name, size }) => ({ name, size })),
+      list: () => workspace.files(),
       read: (name) => workspace.read(name),
     }
     return {
@@ -111,22 +113,31 @@ async function outcomeOf(
   { content, summary, failed, files = [] }: HostToolResult,
   { workspace, room }: { readonly workspace: Workspace; readonly room: number },
 ): Promise<ToolOutcome> {
-  const kept = files.filter(({ name }) => fileNameSchema.safeParse(name).success).slice(0, mostFiles)
-  const written = await Promise.all(kept.map((file) => workspace.write(file.name, file.content)))
-  const names = kept.map((file) => `${file.name} (${file.content.byteLength} bytes)`).join(', ')
-  const left = files.length - kept.length
+  const isPossible = ({ name }: HostToolFile) => fileNameSchema.safeParse(name).success && !isInput(name)
+  // Of the same name the last one counts.
+  const named = [...new Map(files.filter(isPossible).map((file) => [file.name, file])).values()].slice(0, mostFiles)
+  const stored = await Promise.all(named.map((file) => workspace.store(file.name, file.content)))
+  const left = files.length - named.length
   const shown = content.slice(0, room * charactersOfToken)
   const notes = [
     ...(shown.length < content.length ? [`(${content.length - shown.length} more characters are left out.)`] : []),
-    ...(names === '' ? [] : [`Kept for the user: ${names}.`]),
-    ...(left === 0 ? [] : [`${left} files were not kept: at most ${mostFiles} are, with names such as report.md.`]),
+    ...(left === 0
+      ? []
+      : [
+          `${left} files were not kept: at most ${mostFiles} are, with names such as report.md, and none below input/.`,
+        ]),
   ]
-  return {
+  const outcome = {
     content: [fenced('result', '', shown), ...notes].join('\n'),
     summary: (summary ?? content).slice(0, longestSummary),
     ...(failed === true ? { failed } : {}),
+  }
+  if (stored.length === 0) return outcome
+  return {
+    ...outcome,
     async commit(draft) {
-      for (const file of written) await file.commit?.(draft)
+      const became = await workspace.commit(draft, stored)
+      return { ...outcome, content: [outcome.content, ...notesOnFiles(stored, became)].join('\n') }
     },
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { JsonValue } from '../../../../kernel/ports/index.ts'
 import type { ToolOutcome } from '../../../../kernel/tools/index.ts'
+import { filePartAgain, filePlaceSchema } from '../agent/file-part.ts'
+import type { Workspace } from '../agent/workspace.ts'
 import type { Slice } from './collection-reader.ts'
 import type { Ledger } from './ledger.ts'
 import { plainName } from '../../prompt/plain-name.ts'
@@ -12,6 +14,7 @@ const keptSchema = z.union([
   z.object({ passages: z.array(numberSchema), left: z.int() }),
   /** Documents with the places of the first and behind the last passage; and whether there are more. */
   z.object({ documents: z.array(z.tuple([numberSchema, z.int(), z.int()])), more: z.boolean() }),
+  z.object({ file: filePlaceSchema }),
 ])
 
 function shownResult(shown: Shown): ToolOutcome {
@@ -52,10 +55,11 @@ const gone = '(What stood here is not there any more.)'
 /** A kept result as its readers may see it now. */
 export async function resultAgain(
   stored: JsonValue,
-  of: { readonly ledger: Ledger; readonly show: ShowPassages; readonly room: number },
+  of: { readonly ledger: Ledger; readonly show: ShowPassages; readonly workspace: Workspace; readonly room: number },
 ): Promise<ToolOutcome> {
   const kept = keptSchema.parse(stored)
   const { ledger } = of
+  if ('file' in kept) return (await filePartAgain(of.workspace, kept.file, of.room)) ?? { content: gone }
   if ('passages' in kept) {
     const passages = kept.passages.flatMap((number) => ledger.passage(number) ?? [])
     if (passages.length === 0) return { content: gone }

@@ -1,0 +1,43 @@
+import type { KeptFile } from '../documents/index.ts'
+import { fileNameSchema } from './agent-file.ts'
+
+/** Where documents stand that agents may read and not change. */
+export const inputFolder = 'input/'
+/** Of a collection, the first that came in. */
+export const mostInputFiles = 500
+
+/** A document of the chat's collection as agents find it. */
+export interface InputFile extends KeptFile {
+  /** A path below {@link inputFolder}. */
+  readonly path: string
+}
+
+const longestName = 100
+const unusable = /[\\/<>:"|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
+
+/** Kept files by paths that every system can store. Those of the same name differ by their document. */
+export function inputFilesOf(files: readonly KeptFile[]): InputFile[] {
+  const named = files.map((file) => ({ file, name: usableName(file.name) }))
+  const counts = Map.groupBy(named, ({ name }) => name.toLowerCase())
+  return named.map(({ file, name }) => {
+    const alone = counts.get(name.toLowerCase())!.length === 1
+    return { ...file, path: `${inputFolder}${alone ? name : withMark(name, file.documentId)}` }
+  })
+}
+
+function usableName(name: string): string {
+  const short = name.replaceAll(unusable, '_').trim()
+  const ending = endingOf(short)
+  const stem = short.slice(0, Math.min(short.length, longestName) - ending.length)
+  // Not with half of a character.
+  const usable = `${stem.replace(/\p{Cs}$/u, '').trim()}${ending}`
+  return fileNameSchema.safeParse(usable).success ? usable : 'document'
+}
+
+/** Not by a number: when one of them is gone, the others keep their names. */
+function withMark(name: string, documentId: string): string {
+  const ending = endingOf(name)
+  return `${name.slice(0, name.length - ending.length)}-${documentId.replaceAll('-', '').slice(0, 12)}${ending}`
+}
+
+const endingOf = (name: string): string => /\.[^. ]{1,10}$/.exec(name)?.[0] ?? ''
