@@ -10,6 +10,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { anythingIsValid } from './anything-is-valid.ts'
 import { listedTools } from './listed-tools.ts'
 import { loadSdk, type Sdk } from './load-sdk.ts'
+import type { BearerTokens } from './oauth/bearer-tokens.ts'
 import type { OpenTransport } from './open-transport.ts'
 import { resultContent } from './result-content.ts'
 import { awayError, endedError, serverFailure, type ServerFailure } from './server-failures.ts'
@@ -80,7 +81,8 @@ async function connect(
   client.onerror = onceNoticed(server, logger)
   const prior = legacy || opened.legacy ? ({ prior: { kind: 'legacy' } } as const) : {}
   try {
-    await client.connect(opened.transport, { timeout: limits.connectTimeoutMs, ...prior })
+    const connecting = client.connect(opened.transport, { timeout: limits.connectTimeoutMs, ...prior })
+    await allowedBy(sdk, opened.tokens)(connecting)
   } catch (error) {
     await client.close().catch(() => {})
     const ending = opened.ending?.()
@@ -88,7 +90,7 @@ async function connect(
     const failure = serverFailure(sdk, server.name, error)
     throw failure.kind === 'told' ? awayError(server.name, error) : failure.error
   }
-  return connectionOver({ sdk, client, server, limits, leave: opened.leave })
+  return connectionOver({ sdk, client, server, limits, leave: opened.leave, tokens: opened.tokens })
 }
 
 /** Servers that write what is no message do so again and again. */
@@ -101,31 +103,39 @@ function onceNoticed(server: ToolServer, logger: ConnectionNeeds['logger']): (er
   }
 }
 
+/** Notes what a consent was not enough for. */
+const allowedBy =
+  (sdk: Sdk, tokens: BearerTokens | undefined) =>
+  <Value>(work: Promise<Value>): Promise<Value> =>
+    work.catch(async (error: unknown) => {
+      throw tokens && error instanceof sdk.InsufficientScopeError ? await tokens.wanted(error.requiredScope) : error
+    })
+
 interface Opened {
   readonly sdk: Sdk
   readonly client: Client
   readonly server: ToolServer
   readonly limits: ConnectionLimits
   readonly leave: () => Promise<void>
+  readonly tokens: BearerTokens | undefined
 }
 
-function connectionOver({ sdk, client, server, limits, leave }: Opened): Connection {
+function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened): Connection {
   let ended = false
+  const allowed = allowedBy(sdk, tokens)
   client.onclose = () => {
     ended = true
   }
   return {
     async list(signal, fresh) {
       const cacheMode = fresh ? 'refresh' : 'use'
-      const { tools } = await client.listTools(undefined, { signal, cacheMode, timeout: limits.connectTimeoutMs })
+      const options = { signal, cacheMode, timeout: limits.connectTimeoutMs } as const
+      const { tools } = await allowed(client.listTools(undefined, options))
       return listedTools(server.name, tools)
     },
     async call({ tool, arguments: given, key }, signal) {
-      const result = await client.callTool(
-        { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } },
-        { signal, timeout: limits.callTimeoutMs },
-      )
-      return resultContent(result)
+      const request = { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } }
+      return resultContent(await allowed(client.callTool(request, { signal, timeout: limits.callTimeoutMs })))
     },
     failureOf: (error) => serverFailure(sdk, server.name, error),
     get ended() {
