@@ -15,6 +15,8 @@ export interface OAuthMcpServer extends AsyncDisposable {
   issuer: string
   /** Where it says that tokens are made. */
   tokenEndpoint: string
+  /** Repeats the token in what its tool gives. */
+  repeats: boolean
   /** Answers requests for tokens with this. */
   tokenError: { readonly error: string; readonly error_description: string } | undefined
 }
@@ -30,7 +32,7 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
   const granted = new Map<string, Granted>()
   const clients = new Set<string>()
 
-  function answerRpc(body: string, response: ServerResponse): void {
+  function answerRpc(body: string, token: string, response: ServerResponse): void {
     const { id, method } = JSON.parse(body) as { id?: unknown; method: string }
     const tool = { name: 'forecast', description: 'Says the weather.', inputSchema: { type: 'object' } }
     const results: Record<string, object> = {
@@ -40,7 +42,7 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
         serverInfo: { name: 'o', version: '1' },
       },
       'tools/list': { tools: [{ ...tool, annotations: { readOnlyHint: true } }] },
-      'tools/call': { content: [{ type: 'text', text: 'Sun.' }] },
+      'tools/call': { content: [{ type: 'text', text: made.repeats ? `Sun for ${token}.` : 'Sun.' }] },
     }
     if (id === undefined) return void response.writeHead(202).end()
     const result = results[method]
@@ -89,7 +91,7 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
     switch (pathname) {
       case '/mcp': {
         if (request.method !== 'POST') return void response.writeHead(405).end()
-        if (bearer !== undefined && made.tokens.has(bearer)) return answerRpc(body, response)
+        if (bearer !== undefined && made.tokens.has(bearer)) return answerRpc(body, bearer, response)
         const known = `${made.origin}/.well-known/oauth-protected-resource/mcp`
         response.setHeader('www-authenticate', `Bearer resource_metadata="${known}"`)
         return send(response, 401, { error: 'invalid_token' })
@@ -131,7 +133,14 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const made: OAuthMcpServer = {
-    ...{ origin, url: `${origin}/mcp`, issuer: origin, tokenEndpoint: `${origin}/token`, tokenError: undefined },
+    ...{
+      origin,
+      url: `${origin}/mcp`,
+      issuer: origin,
+      tokenEndpoint: `${origin}/token`,
+      tokenError: undefined,
+      repeats: false,
+    },
     ...{ requests: [], tokens: new Set(), refreshTokens: new Set() },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -11,6 +11,8 @@ import { anythingIsValid } from './anything-is-valid.ts'
 import { listedTools } from './listed-tools.ts'
 import { loadSdk, type Sdk } from './load-sdk.ts'
 import type { BearerTokens } from './oauth/bearer-tokens.ts'
+import { notingScopes } from './oauth/noting-scopes.ts'
+import { onceNoticed } from './once-noticed.ts'
 import type { OpenTransport } from './open-transport.ts'
 import { resultContent } from './result-content.ts'
 import { awayError, endedError, serverFailure, type ServerFailure } from './server-failures.ts'
@@ -82,7 +84,7 @@ async function connect(
   const prior = legacy || opened.legacy ? ({ prior: { kind: 'legacy' } } as const) : {}
   try {
     const connecting = client.connect(opened.transport, { timeout: limits.connectTimeoutMs, ...prior })
-    await allowedBy(sdk, opened.tokens)(connecting)
+    await notingScopes(sdk, opened.tokens)(connecting)
   } catch (error) {
     await client.close().catch(() => {})
     const ending = opened.ending?.()
@@ -92,24 +94,6 @@ async function connect(
   }
   return connectionOver({ sdk, client, server, limits, leave: opened.leave, tokens: opened.tokens })
 }
-
-/** Servers that write what is no message do so again and again. */
-function onceNoticed(server: ToolServer, logger: ConnectionNeeds['logger']): (error: Error) => void {
-  let noticed = false
-  return (error) => {
-    if (noticed) return
-    noticed = true
-    logger?.debug({ server: server.id, error }, 'an MCP server said something that is not understood')
-  }
-}
-
-/** Notes what a consent was not enough for. */
-const allowedBy =
-  (sdk: Sdk, tokens: BearerTokens | undefined) =>
-  <Value>(work: Promise<Value>): Promise<Value> =>
-    work.catch(async (error: unknown) => {
-      throw tokens && error instanceof sdk.InsufficientScopeError ? await tokens.wanted(error.requiredScope) : error
-    })
 
 interface Opened {
   readonly sdk: Sdk
@@ -122,7 +106,8 @@ interface Opened {
 
 function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened): Connection {
   let ended = false
-  const allowed = allowedBy(sdk, tokens)
+  const allowed = notingScopes(sdk, tokens)
+  const hidden = (text: string) => tokens?.hide(text) ?? text
   client.onclose = () => {
     ended = true
   }
@@ -135,9 +120,13 @@ function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened):
     },
     async call({ tool, arguments: given, key }, signal) {
       const request = { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } }
-      return resultContent(await allowed(client.callTool(request, { signal, timeout: limits.callTimeoutMs })))
+      const result = resultContent(await allowed(client.callTool(request, { signal, timeout: limits.callTimeoutMs })))
+      return { ...result, content: hidden(result.content) }
     },
-    failureOf: (error) => serverFailure(sdk, server.name, error),
+    failureOf(error) {
+      const failure = serverFailure(sdk, server.name, error)
+      return failure.kind === 'told' ? { ...failure, message: hidden(failure.message) } : failure
+    },
     get ended() {
       return ended
     },

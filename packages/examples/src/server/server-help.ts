@@ -14,6 +14,7 @@ Starts the server over a data directory. Environment variables configure it, inc
   DOCENT_JWT_ISSUER               accepts users of an identity provider
   DOCENT_MCP                      tools for MCP clients at /mcp: all, basic or off (all)
   DOCENT_AGENT_PROGRAMS           off: agents run no programs (on, where a sandbox works)
+  DOCENT_AGENT_BROWSER            on: agents use a browser, where Chromium is installed (off)
   DOCENT_LOG_LEVEL                debug, info, warn or error
 
 See docs/operations.md for all of them. Other commands:

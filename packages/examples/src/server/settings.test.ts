@@ -20,6 +20,7 @@ it('has defaults that serve this machine only', () => {
     metrics: false,
     mcp: { tools: 'all', hosts: [] },
     programs: true,
+    browser: false,
     webSearch: undefined,
     deployment: deploymentFromEnvironment({}),
   })
@@ -49,6 +50,7 @@ it('takes what the environment says', () => {
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
     DOCENT_AGENT_PROGRAMS: 'off',
+    DOCENT_AGENT_BROWSER: 'on',
     DOCENT_WEB_SEARCH_URL: 'https://search.example.org',
   }
   expect(serverSettings(environment)).toEqual({
@@ -67,6 +69,7 @@ it('takes what the environment says', () => {
     metrics: { token: 'sixteen-or-more-letters' },
     mcp: { tools: 'basic', hosts: ['docs.example.org', 'intranet'] },
     programs: false,
+    browser: true,
     webSearch: 'https://search.example.org',
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })
@@ -81,6 +84,7 @@ it.each([
   { DOCENT_METRICS: 'yes' },
   { DOCENT_MCP: 'on' },
   { DOCENT_AGENT_PROGRAMS: 'yes' },
+  { DOCENT_AGENT_BROWSER: 'yes' },
   { DOCENT_METRICS_TOKEN: 'short' },
   { PORT: '65536' },
   { PORT: '-1' },

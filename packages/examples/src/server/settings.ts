@@ -52,6 +52,8 @@ export interface ServerSettings {
   readonly mcp: McpOptions | false
   /** `DOCENT_AGENT_PROGRAMS=off`: agents and MCP servers run no programs. @default true, where a sandbox works */
   readonly programs: boolean
+  /** `DOCENT_AGENT_BROWSER=on`: agents use a browser, where Chromium and a sandbox are. @default false */
+  readonly browser: boolean
   /** `DOCENT_WEB_SEARCH_URL`: a SearXNG by which agents search the web. @default none */
   readonly webSearch: string | undefined
   /** `DOCENT_CHAT_RATE_LIMIT_PER_MINUTE` and the others of docs/configuration.md. */
@@ -84,6 +86,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     metrics: metricsOf(read('DOCENT_METRICS'), read('DOCENT_METRICS_TOKEN')),
     mcp: mcpOf(read('DOCENT_MCP'), read('DOCENT_MCP_HOSTS')),
     programs: switchOf('DOCENT_AGENT_PROGRAMS', read('DOCENT_AGENT_PROGRAMS') ?? 'on'),
+    browser: switchOf('DOCENT_AGENT_BROWSER', read('DOCENT_AGENT_BROWSER')),
     webSearch: read('DOCENT_WEB_SEARCH_URL'),
     deployment: deploymentFromEnvironment(environment),
   }

@@ -9,6 +9,8 @@ const longestRefreshMs = 30_000
 
 export interface BearerTokens {
   readonly provider: AuthProvider
+  /** A text of the server without the token, should it repeat it. */
+  hide(text: string): string
   /** Keeps what a call would have needed, for the next consent. What is thrown then. */
   wanted(scope: string | undefined): Promise<DocentError>
 }
@@ -58,6 +60,7 @@ export function bearerTokens(
       token: async () => (used = (await read())?.state.tokens?.access_token),
       onUnauthorized: () => (renewing ??= renew().finally(() => (renewing = undefined))),
     },
+    hide: (text) => (used === undefined ? text : text.replaceAll(used, '[secret]')),
     async wanted(scope) {
       const kept = await read()
       if (kept && scope !== undefined) {

@@ -109,7 +109,7 @@ export async function openRun(
   const workspace = workspaceOf(dependencies, { sessionId: row.session_id, owner, since: row.created_at })
   const { userId } = owner
   const { memoryBlocks } = dependencies
-  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, code }
+  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, runId: row.id, code }
   const hostTools = given.map(agentToolOf(using))
   const parts: LoopParts = {
     context,

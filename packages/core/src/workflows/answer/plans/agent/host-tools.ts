@@ -25,6 +25,7 @@ export interface HostToolDependencies {
   readonly room: () => number
   readonly userId: string
   readonly chatId: string
+  readonly runId: string
   /** What programs can import. */
   readonly code: readonly OwnCode[]
 }
@@ -33,7 +34,7 @@ export interface HostToolDependencies {
 export const agentToolOf =
   (dependencies: HostToolDependencies) =>
   (tool: HostTool): Tool => {
-    const { workspace, userId, chatId, room } = dependencies
+    const { workspace, userId, chatId, runId, room } = dependencies
     const files: HostToolContext['files'] = {
       list: async () => (await workspace.list()).map(({ name, size }) => ({ name, size })),
       read: (name) => workspace.read(name),
@@ -48,7 +49,7 @@ export const agentToolOf =
         const code = tool.usesCode ? await loadedCode(dependencies.code, signal) : []
         const result = await inTime(dependencies, tool, signal, (callSignal) =>
           tool.call(argumentsText, {
-            ...{ userId, chatId, key, attempt, signal: callSignal, files },
+            ...{ userId, chatId, runId, key, attempt, signal: callSignal, files },
             code: async () => code,
           }),
         )
