@@ -9,7 +9,7 @@ import { DocentError, type JsonValue, type ServerTool, type ToolServer } from '@
 const url = process.argv.at(-1)!
 const network = guardedNetwork({ allow: ['localhost', '127.0.0.1', '::1'] })
 const host = mcpToolHost({ network, clientMetadataUrl: 'https://conformance-test.local/client-metadata.json' })
-const signal = AbortSignal.timeout(20_000)
+const signal = AbortSignal.timeout(100_000)
 const transport = { kind: 'http', url, headers: {} } as const
 /** A user is not asked without end. */
 const mostConsents = 3

@@ -1,6 +1,6 @@
 import type { Revision } from './suite.ts'
 
-/** Scenarios of features that Docent does not claim to have, by the reason. They run, and fail. */
+/** Scenarios of features that Docent does not claim to have, by the reason. Those that run fail; scenarios of clients for extensions are not run. */
 type NotClaimed = Readonly<Record<string, readonly string[]>>
 
 export const serverNotClaimed: NotClaimed = {
@@ -68,5 +68,5 @@ export const clientFailures: Readonly<Record<string, string>> = {}
 /** Checks that pass at least; the suite counts them. */
 export const fewestPassed: Readonly<Record<'server' | 'client', Readonly<Record<Revision, number>>>> = {
   server: { '2025-11-25': 62, '2026-07-28': 126 },
-  client: { '2025-11-25': 15, '2026-07-28': 54 },
+  client: { '2025-11-25': 250, '2026-07-28': 380 },
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'))
@@ -25,21 +25,46 @@ export interface SuiteOutcome {
   readonly output: string
 }
 
-/** Runs what the official suite requires of a revision of the protocol, and reads what it found. */
-export async function runSuite(
-  leg: 'server' | 'client',
-  revision: Revision,
-  given: readonly string[],
-): Promise<SuiteOutcome> {
+/** Runs what the official suite requires of servers of a revision of the protocol, and reads what it found. */
+export const runServerSuite = (revision: Revision, url: string): Promise<SuiteOutcome> =>
+  inFolder('server', async (folder) => run(['server', '--requirements', revision, '-o', folder, '--url', url]))
+
+/** The same for clients. The suite would start all of them at once; here two at a time have the machine. */
+export const runClientSuite = (revision: Revision, command: string): Promise<SuiteOutcome> =>
+  inFolder('client', async (folder) => {
+    const left = await clientScenarios(revision)
+    const outputs: string[] = []
+    const work = async () => {
+      for (let scenario = left.shift(); scenario !== undefined; scenario = left.shift()) {
+        const of = ['--scenario', scenario, '--spec-version', revision, '-o', folder]
+        outputs.push(await run(['client', ...of, '--timeout', '120000', '--command', command]))
+      }
+    }
+    await Promise.all([work(), work()])
+    return outputs.join('\n')
+  })
+
+/** The scenarios that count for the revision, as the suite names them. */
+async function clientScenarios(revision: Revision): Promise<string[]> {
+  const text = await readFile(join(dirname(program), '..', 'requirements', `${revision}.yaml`), 'utf8')
+  const [, list = ''] = /^client:\n((?: +- .*\n)+)/m.exec(text) ?? []
+  return [...list.matchAll(/- (\S+)/g)].map(([, name]) => name!)
+}
+
+async function run(parameters: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [program, ...parameters], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const parts: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => parts.push(part))
+  child.stderr.on('data', (part: Buffer) => parts.push(part))
+  await once(child, 'close')
+  return Buffer.concat(parts).toString()
+}
+
+async function inFolder(leg: 'server' | 'client', work: (folder: string) => Promise<string>): Promise<SuiteOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-suite-'))
   try {
-    const command = [program, leg, '--requirements', revision, '-o', folder, ...given]
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const parts: Buffer[] = []
-    child.stdout.on('data', (part: Buffer) => parts.push(part))
-    child.stderr.on('data', (part: Buffer) => parts.push(part))
-    await once(child, 'close')
-    return { ...(await outcomeIn(folder, leg)), output: Buffer.concat(parts).toString() }
+    const output = await work(folder)
+    return { ...(await outcomeIn(folder, leg)), output }
   } finally {
     await rm(folder, { recursive: true })
   }
