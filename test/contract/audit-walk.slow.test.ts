@@ -30,6 +30,9 @@ const changesNothing = [
   'fetch_configuration_url',
   'inspect_mcp_tool',
   'list_mcp_tools',
+  // Needs an authorization server; test/contract/mcp-authorization.test.ts is about it.
+  'start_mcp_authorization',
+  'delete_mcp_authorization',
   // Of the interface of others: what they ask of a collection is asked in a hidden chat, as get_completion does.
   'create_compatible_chat_completion',
   'create_compatible_embeddings',

@@ -734,6 +734,17 @@ CREATE TABLE "timer" ("entity_kind" TEXT NOT NULL,
   "armed_revision" INTEGER NOT NULL,
   "machine_version" INTEGER NOT NULL,
   PRIMARY KEY ("entity_kind", "entity_id", "timer_id")) STRICT, WITHOUT ROWID;
+CREATE TABLE "tool_authorization" ("id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "pending" TEXT,
+  "pending_until" INTEGER,
+  "credentials" TEXT,
+  "consent" INTEGER NOT NULL,
+  "consented_at" INTEGER,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "tool_server" ("id" TEXT NOT NULL,
   "state" TEXT NOT NULL,
   "context" TEXT NOT NULL,
@@ -905,6 +916,7 @@ CREATE INDEX "suggested_question.suggested_question_collection" ON "suggested_qu
 CREATE INDEX "suggested_question.suggested_question_document" ON "suggested_question" ("document_id");
 CREATE UNIQUE INDEX "tag.tag_name" ON "tag" ("owner_id", "name");
 CREATE INDEX "timer.timer_due" ON "timer" ("due_at");
+CREATE INDEX "tool_authorization.tool_authorization_owner" ON "tool_authorization" ("owner_id");
 CREATE INDEX "tool_server.tool_server_owner" ON "tool_server" ("owner_id");
 CREATE UNIQUE INDEX "upload.upload_blob" ON "upload" ("blob_key");
 CREATE INDEX "upload.upload_expiry" ON "upload" ("expires_at");

@@ -354,6 +354,13 @@ export {
   type ToolType,
 } from './resources/custom-tools/index.ts'
 export {
+  authorizationInputSchema,
+  startedAuthorizationSchema,
+  toolAuthorizationSchema,
+  type AuthorizationAnswer,
+  type AuthorizationInput,
+  type StartedAuthorization,
+  type ToolAuthorization,
   inspectedServerSchema,
   inspectionSchema,
   sdkOptionsSchema,

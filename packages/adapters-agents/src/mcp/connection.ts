@@ -10,6 +10,9 @@ import type { Client } from '@modelcontextprotocol/client'
 import { anythingIsValid } from './anything-is-valid.ts'
 import { listedTools } from './listed-tools.ts'
 import { loadSdk, type Sdk } from './load-sdk.ts'
+import type { BearerTokens } from './oauth/bearer-tokens.ts'
+import { notingScopes } from './oauth/noting-scopes.ts'
+import { onceNoticed } from './once-noticed.ts'
 import type { OpenTransport } from './open-transport.ts'
 import { resultContent } from './result-content.ts'
 import { awayError, endedError, serverFailure, type ServerFailure } from './server-failures.ts'
@@ -80,7 +83,8 @@ async function connect(
   client.onerror = onceNoticed(server, logger)
   const prior = legacy || opened.legacy ? ({ prior: { kind: 'legacy' } } as const) : {}
   try {
-    await client.connect(opened.transport, { timeout: limits.connectTimeoutMs, ...prior })
+    const connecting = client.connect(opened.transport, { timeout: limits.connectTimeoutMs, ...prior })
+    await notingScopes(sdk, opened.tokens)(connecting)
   } catch (error) {
     await client.close().catch(() => {})
     const ending = opened.ending?.()
@@ -88,17 +92,7 @@ async function connect(
     const failure = serverFailure(sdk, server.name, error)
     throw failure.kind === 'told' ? awayError(server.name, error) : failure.error
   }
-  return connectionOver({ sdk, client, server, limits, leave: opened.leave })
-}
-
-/** Servers that write what is no message do so again and again. */
-function onceNoticed(server: ToolServer, logger: ConnectionNeeds['logger']): (error: Error) => void {
-  let noticed = false
-  return (error) => {
-    if (noticed) return
-    noticed = true
-    logger?.debug({ server: server.id, error }, 'an MCP server said something that is not understood')
-  }
+  return connectionOver({ sdk, client, server, limits, leave: opened.leave, tokens: opened.tokens })
 }
 
 interface Opened {
@@ -107,27 +101,32 @@ interface Opened {
   readonly server: ToolServer
   readonly limits: ConnectionLimits
   readonly leave: () => Promise<void>
+  readonly tokens: BearerTokens | undefined
 }
 
-function connectionOver({ sdk, client, server, limits, leave }: Opened): Connection {
+function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened): Connection {
   let ended = false
+  const allowed = notingScopes(sdk, tokens)
+  const hidden = (text: string) => tokens?.hide(text) ?? text
   client.onclose = () => {
     ended = true
   }
   return {
     async list(signal, fresh) {
       const cacheMode = fresh ? 'refresh' : 'use'
-      const { tools } = await client.listTools(undefined, { signal, cacheMode, timeout: limits.connectTimeoutMs })
+      const options = { signal, cacheMode, timeout: limits.connectTimeoutMs } as const
+      const { tools } = await allowed(client.listTools(undefined, options))
       return listedTools(server.name, tools)
     },
     async call({ tool, arguments: given, key }, signal) {
-      const result = await client.callTool(
-        { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } },
-        { signal, timeout: limits.callTimeoutMs },
-      )
-      return resultContent(result)
+      const request = { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } }
+      const result = resultContent(await allowed(client.callTool(request, { signal, timeout: limits.callTimeoutMs })))
+      return { ...result, content: hidden(result.content) }
     },
-    failureOf: (error) => serverFailure(sdk, server.name, error),
+    failureOf(error) {
+      const failure = serverFailure(sdk, server.name, error)
+      return failure.kind === 'told' ? { ...failure, message: hidden(failure.message) } : failure
+    },
     get ended() {
       return ended
     },

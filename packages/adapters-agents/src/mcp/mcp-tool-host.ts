@@ -10,6 +10,7 @@ import {
 import { serverCaller } from './call-servers.ts'
 import { connectionPool } from './connection-pool.ts'
 import { openConnection } from './connection.ts'
+import { serverAuthorization } from './oauth/authorize-server.ts'
 import { openTransport } from './open-transport.ts'
 import { restedServers } from './rested-servers.ts'
 
@@ -20,6 +21,11 @@ export interface McpToolHostOptions {
   readonly sandbox?: Pick<Sandbox, 'start'>
   /** @default nothing is logged */
   readonly logger?: Pick<Logger, 'debug'>
+  /**
+   * Address (https) of a document about this client, for authorization servers that read one instead of registering it.
+   * @default none
+   */
+  readonly clientMetadataUrl?: string
   /** Until a server has answered the first time, and for its list, ms. @default 20_000 */
   readonly connectTimeoutMs?: number
   /** Longest call of a tool, ms. @default 120_000 */
@@ -47,6 +53,7 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
     network: 'required',
     sandbox: 'optional',
     logger: 'optional',
+    clientMetadataUrl: 'optional',
     connectTimeoutMs: 'optional',
     callTimeoutMs: 'optional',
     idleMs: 'optional',
@@ -93,6 +100,7 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
         work: (connection) => connection.call(call, signal),
         told: (message) => ({ content: message, failed: true, files: [] }),
       }),
+    authorization: serverAuthorization({ network, clientMetadataUrl: options.clientMetadataUrl }),
     close: () => pool.close(),
   }
 }

@@ -1,6 +1,7 @@
 import { DocentError, type OutgoingNetwork, type Sandbox, type ToolServer } from '@docent/core/ports'
 import type { Transport } from '@modelcontextprotocol/client'
 import { boundedFetch } from './bounded-fetch.ts'
+import { bearerTokens, type BearerTokens } from './oauth/bearer-tokens.ts'
 import type { Sdk } from './load-sdk.ts'
 import { programTransport } from './program-transport.ts'
 import { largestAnswer } from './server-failures.ts'
@@ -12,6 +13,8 @@ export interface OpenedTransport {
   readonly leave: () => Promise<void>
   /** Why a program has ended, for its owner. */
   readonly ending?: () => string | undefined
+  /** What its user consented to, where they did. */
+  readonly tokens?: BearerTokens
   /** It can be of the older protocol only. */
   readonly legacy?: boolean
 }
@@ -26,7 +29,7 @@ export interface TransportOptions {
 /** Makes the transport that a server is reached by. @throws `unsupported` for one that cannot run here, `invalid_input` */
 export const openTransport =
   ({ network, sandbox }: TransportOptions): OpenTransport =>
-  async (sdk, { name, transport }) => {
+  async (sdk, { name, transport, credentials }) => {
     let watched: WatchedTransport | undefined
     if (transport.kind === 'stdio') {
       if (!sandbox) throw noSandbox(name)
@@ -46,15 +49,22 @@ export const openTransport =
       },
     })
     const url = new URL(transport.url)
-    const options = { fetch, requestInit: { headers: transport.headers } }
+    const tokens = credentials && bearerTokens(sdk, { name, url: transport.url, credentials }, network)
+    const requestInit = { headers: tokens ? withoutAuthorization(transport.headers) : transport.headers }
+    const options = { fetch, requestInit, ...(tokens && { authProvider: tokens.provider }) }
+    const authorized = tokens ? { tokens } : {}
     if (transport.kind === 'sse') {
       watched = watchedTransport(new sdk.SSEClientTransport(url, options))
-      return { transport: watched.transport, leave: async () => {}, legacy: true }
+      return { transport: watched.transport, leave: async () => {}, legacy: true, ...authorized }
     }
     const streamable = new sdk.StreamableHTTPClientTransport(url, options)
     watched = watchedTransport(streamable)
-    return { transport: watched.transport, leave: () => streamable.terminateSession() }
+    return { transport: watched.transport, leave: () => streamable.terminateSession(), ...authorized }
   }
+
+/** A token of the user's consent counts, and not one of the configuration. */
+const withoutAuthorization = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'))
 
 const noSandbox = (name: string) =>
   new DocentError({

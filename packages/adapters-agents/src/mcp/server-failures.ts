@@ -33,6 +33,7 @@ export function serverFailure(sdk: Sdk, server: string, error: unknown): ServerF
     if (error.code === lostAnswer) return { kind: 'gone', refused: false, error: away }
     return { kind: 'told', message: error.message.slice(0, shownMessage) }
   }
+  if (error instanceof sdk.InsufficientScopeError) return httpFailure(server, 403, failure)
   if (SdkHttpError.isInstance(error)) return httpFailure(server, error.status, failure)
   if (!SdkError.isInstance(error)) return { kind: 'gone', refused: false, error: away }
   switch (error.code) {
@@ -69,7 +70,7 @@ function httpFailure(
   failure: (code: ErrorCode, message: string) => DocentError,
 ): ServerFailure {
   if (status === 401 || status === 403) {
-    const message = `The MCP server ${server} refuses the credentials (status ${status}); check its headers and keys.`
+    const message = `The MCP server ${server} refuses the credentials (status ${status}); check its headers and keys, or authorize it.`
     return { kind: 'thrown', error: failure('forbidden', message) }
   }
   const error = failure('unavailable', `The MCP server ${server} answers with the status ${status}.`)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { ToolServer, ToolServerFile } from '@docent/core/ports'
 
 /** Tells a server of a user with these secrets from all others, and says nothing of the secrets. */
-export function serverKey({ id, version, owner, transport }: ToolServer): string {
+export function serverKey({ id, version, owner, transport, credentials }: ToolServer): string {
   const plain = 'files' in transport ? { ...transport, files: transport.files.map(digestOf) } : transport
   return createHash('sha256')
-    .update(JSON.stringify([owner, id, version, plain]))
+    .update(JSON.stringify([owner, id, version, plain, credentials?.id]))
     .digest('hex')
 }
 

@@ -44,6 +44,7 @@ import { scheduledTasksModule } from '../resources/scheduled-tasks/module.ts'
 import { secretsModule } from '../resources/secrets/module.ts'
 import { tagsModule } from '../resources/tags/module.ts'
 import { uploadsModule } from '../resources/uploads/module.ts'
+import { toolAuthorizationsModule } from '../resources/tool-authorizations/module.ts'
 import { toolServersModule } from '../resources/tool-servers/module.ts'
 import { usageModule } from '../resources/usage/module.ts'
 import { answerModule } from '../workflows/answer/module.ts'
@@ -94,6 +95,7 @@ export const modules = [
   customAgentsModule,
   ownCodeModule,
   agentsModule,
+  toolAuthorizationsModule,
   toolServersModule,
   agentProgramsModule,
   chatsModule,

@@ -211,6 +211,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       lifecycle.requireRunning()
       return session(await authenticate(credentials))
     },
+    async finishAuthorization(answer, { signal = AbortSignal.any([]), requestId } = {}) {
+      lifecycle.requireRunning()
+      return container.get(services.finishAuthorization)(answer, { signal, requestId })
+    },
     on: events.subscribe,
     events: feed,
     async health({ models: askModels = true } = {}) {

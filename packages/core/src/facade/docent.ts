@@ -6,6 +6,7 @@ import type { DocentHealth, HealthOptions } from './docent-health.ts'
 import type { DocentMetrics } from './docent-metrics.ts'
 import type { StartOptions, StopOptions } from './docent-options.ts'
 import type { ActingAs, DocentSession } from './docent-session.ts'
+import type { AuthorizationAnswer } from '../resources/tool-servers/index.ts'
 
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
@@ -39,6 +40,15 @@ export interface Docent extends AsyncDisposable {
    * @throws `unauthorized`; `unavailable` when an authenticator fails
    */
   authenticate(credentials: Credentials): Promise<DocentSession>
+  /**
+   * Takes the answer of an authorization server to what `toolServers.startAuthorization` began. A browser brings it, without a
+   * key: its sealed state says for whose tool it is.
+   * @throws `invalid_input` for an answer that nobody waits for, and for a refusal; `unavailable`
+   */
+  finishAuthorization(
+    answer: AuthorizationAnswer,
+    options?: { readonly signal?: AbortSignal; readonly requestId?: string },
+  ): Promise<{ readonly toolName: string }>
   /** Reports every committed step of a lifecycle in this process. Returns how to stop it. */
   on(listener: DocentListener): () => void
   readonly events: {

@@ -140,6 +140,26 @@ export const toVersion5: Migration = {
     {
       kind: 'addTable',
       table: {
+        name: 'tool_authorization',
+        columns: {
+          id: { type: 'text' },
+          owner_id: { type: 'text' },
+          pending: { type: 'text', nullable: true },
+          pending_until: { type: 'integer', nullable: true },
+          credentials: { type: 'text', nullable: true },
+          consent: { type: 'integer' },
+          consented_at: { type: 'integer', nullable: true },
+          revision: { type: 'integer' },
+          created_at: { type: 'integer' },
+          updated_at: { type: 'integer' },
+        },
+        primaryKey: ['id'],
+        indexes: [{ name: 'tool_authorization_owner', columns: [{ column: 'owner_id' }] }],
+      },
+    },
+    {
+      kind: 'addTable',
+      table: {
         name: 'tool_server',
         columns: {
           id: { type: 'text' },

@@ -1,3 +1,4 @@
+import { browserTools, type BrowserTools } from '@docent/adapters-agents/browser'
 import { documentTools } from '@docent/adapters-agents/documents'
 import { mcpToolHost } from '@docent/adapters-agents/mcp'
 import { bubblewrapSandbox, codeTools } from '@docent/adapters-agents/sandbox'
@@ -15,17 +16,19 @@ export interface AgentAdapters {
 
 /** What agents of a standalone server act with: programs where they can be kept apart, MCP servers, documents and the web. */
 export async function agentAdapters(
-  { programs, webSearch }: Pick<ServerSettings, 'programs' | 'webSearch'>,
+  { programs, browser, webSearch }: Pick<ServerSettings, 'programs' | 'browser' | 'webSearch'>,
   { network, parsers, logger }: { network: OutgoingNetwork; parsers: DocumentParsers; logger: Logger },
 ): Promise<AgentAdapters> {
   const sandbox = programs ? bubblewrapSandbox() : undefined
   const found = await sandbox?.capabilities()
   if (found?.reason !== undefined) logger.info({ reason: found.reason }, 'agents cannot run all programs here')
+  const browsers = browser ? await agentBrowsers(network, logger) : undefined
   const servers = mcpToolHost({ network, ...(sandbox ? { sandbox } : {}), logger })
   return {
     ...(sandbox ? { sandbox } : {}),
     tools: [
       ...(sandbox ? await codeTools({ sandbox }) : []),
+      ...(browsers?.tools ?? []),
       ...documentTools(),
       ...webTools({
         network,
@@ -37,8 +40,23 @@ export async function agentAdapters(
       ...servers,
       async close() {
         await servers.close()
+        await browsers?.close()
         await sandbox?.close()
       },
+    },
+  }
+}
+
+/** A browser needs more room than a program, and so a sandbox of its own. */
+async function agentBrowsers(network: OutgoingNetwork, logger: Logger): Promise<Pick<BrowserTools, 'tools' | 'close'>> {
+  const sandbox = bubblewrapSandbox({ limits: { memoryBytes: 1536 * 1024 ** 2, processes: 400 } })
+  const { tools, reason, close } = await browserTools({ sandbox, network })
+  if (reason !== undefined) logger.warn({ reason }, 'agents have no browser')
+  return {
+    tools,
+    async close() {
+      await close()
+      await sandbox.close()
     },
   }
 }

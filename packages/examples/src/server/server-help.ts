@@ -15,6 +15,7 @@ Starts the server over a data directory. Environment variables configure it, inc
   DOCENT_MCP                      tools for MCP clients at /mcp: all, basic or off (all)
   DOCENT_AGENT_PROGRAMS           off: agents run no programs (on, where a sandbox works)
   DOCENT_PERMISSIONS              permissions of all users, such as ConfigureAgents,ManageCustomAgent
+  DOCENT_AGENT_BROWSER            on: agents use a browser, where Chromium is installed (off)
   DOCENT_LOG_LEVEL                debug, info, warn or error
 
 See docs/operations.md for all of them. Other commands:

@@ -21,6 +21,7 @@ it('has defaults that serve this machine only', () => {
     mcp: { tools: 'all', hosts: [] },
     programs: true,
     permissions: [],
+    browser: false,
     webSearch: undefined,
     deployment: deploymentFromEnvironment({}),
   })
@@ -51,6 +52,7 @@ it('takes what the environment says', () => {
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
     DOCENT_AGENT_PROGRAMS: 'off',
     DOCENT_PERMISSIONS: 'ConfigureAgents, ManageCustomAgent',
+    DOCENT_AGENT_BROWSER: 'on',
     DOCENT_WEB_SEARCH_URL: 'https://search.example.org',
   }
   expect(serverSettings(environment)).toEqual({
@@ -70,6 +72,7 @@ it('takes what the environment says', () => {
     mcp: { tools: 'basic', hosts: ['docs.example.org', 'intranet'] },
     programs: false,
     permissions: ['ConfigureAgents', 'ManageCustomAgent'],
+    browser: true,
     webSearch: 'https://search.example.org',
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
   })
@@ -84,6 +87,7 @@ it.each([
   { DOCENT_METRICS: 'yes' },
   { DOCENT_MCP: 'on' },
   { DOCENT_AGENT_PROGRAMS: 'yes' },
+  { DOCENT_AGENT_BROWSER: 'yes' },
   { DOCENT_METRICS_TOKEN: 'short' },
   { PORT: '65536' },
   { PORT: '-1' },

@@ -54,6 +54,8 @@ export interface ServerSettings {
   readonly programs: boolean
   /** `DOCENT_PERMISSIONS`: permissions of every user with an account, separated by commas. @default none */
   readonly permissions: readonly string[]
+  /** `DOCENT_AGENT_BROWSER=on`: agents use a browser, where Chromium and a sandbox are. @default false */
+  readonly browser: boolean
   /** `DOCENT_WEB_SEARCH_URL`: a SearXNG by which agents search the web. @default none */
   readonly webSearch: string | undefined
   /** `DOCENT_CHAT_RATE_LIMIT_PER_MINUTE` and the others of docs/configuration.md. */
@@ -87,6 +89,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     mcp: mcpOf(read('DOCENT_MCP'), read('DOCENT_MCP_HOSTS')),
     programs: switchOf('DOCENT_AGENT_PROGRAMS', read('DOCENT_AGENT_PROGRAMS') ?? 'on'),
     permissions: (read('DOCENT_PERMISSIONS') ?? '').split(',').flatMap((name) => name.trim() || []),
+    browser: switchOf('DOCENT_AGENT_BROWSER', read('DOCENT_AGENT_BROWSER')),
     webSearch: read('DOCENT_WEB_SEARCH_URL'),
     deployment: deploymentFromEnvironment(environment),
   }

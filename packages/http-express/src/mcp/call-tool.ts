@@ -39,7 +39,10 @@ const attachment = ({ uri, mimeType, base64 }: NonNullable<ToolAnswer<unknown>['
   resource: { uri, mimeType, blob: base64 },
 })
 
-function progressOf({ progressToken, notify }: Pick<ToolCall, 'progressToken' | 'notify'>): ToolContext['progress'] {
+export function progressOf({
+  progressToken,
+  notify,
+}: Pick<ToolCall, 'progressToken' | 'notify'>): ToolContext['progress'] {
   if (progressToken === undefined) return async () => {}
   return (progress, message, total) =>
     notify({

@@ -10,9 +10,14 @@ import type { McpOptions } from './mcp-options.ts'
  * @throws `unsupported` when @modelcontextprotocol/server is not installed, `invalid_input` for unknown options
  */
 export function docentMcp(options: McpOptions = {}): McpMount {
-  checkOptions<McpOptions>('docentMcp()', options, { tools: 'optional', hosts: 'optional', path: 'optional' })
+  checkOptions<McpOptions>('docentMcp()', options, {
+    tools: 'optional',
+    hosts: 'optional',
+    path: 'optional',
+    additions: 'optional',
+  })
   requireSdk()
-  const { tools = 'all', hosts = [], path = '/mcp' } = options
+  const { tools = 'all', hosts = [], path = '/mcp', additions = {} } = options
   if (!/^(\/[\w.~-]+)+$/.test(path)) throw new TypeError(`"${path}" is not a path such as /mcp`)
-  return { path, endpoint: (host) => mcpEndpoint(host, { tools, hosts, path }) }
+  return { path, endpoint: (host) => mcpEndpoint(host, { tools, hosts, path, additions }) }
 }

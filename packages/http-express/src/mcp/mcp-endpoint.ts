@@ -4,6 +4,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { area, readJson, type Call, type Endpoint } from '../framework/index.ts'
 import type { McpHost } from '../mcp-mount.ts'
 import { callOptions } from '../routes/call-options.ts'
+import { checkAdditions } from './additions.ts'
 import { cancelableRequests } from './cancelable-requests.ts'
 import { addressCheck } from './check-address.ts'
 import { loadSdk } from './load-sdk.ts'
@@ -27,8 +28,9 @@ const mcpArea = area('/mcp', {
 })
 
 /** Streamable HTTP: every request stands alone, in all versions of the protocol. */
-export function mcpEndpoint(host: McpHost, { path, tools, hosts }: Required<McpOptions>): Endpoint {
-  const served = { host, tools: toolSet(tools, host.routes) }
+export function mcpEndpoint(host: McpHost, { path, tools, hosts, additions }: Required<McpOptions>): Endpoint {
+  const served = { host, tools: toolSet(tools, host.routes), additions }
+  checkAdditions(additions, served.tools.keys())
   const checkAddress = addressCheck({ hosts, publicUrl: host.publicUrl, trustedOrigins: host.trustedOrigins })
   const cancelable = cancelableRequests()
   let handler: Promise<McpHttpHandler> | undefined

@@ -1,3 +1,5 @@
+import type { McpAdditions } from './additions.ts'
+
 /** Names of tools, of operations (each becomes a tool of its own), or a set of them. */
 export type ToolSelection = 'basic' | 'all' | readonly string[]
 
@@ -20,4 +22,9 @@ export interface McpOptions {
    * @default '/mcp'
    */
   readonly path?: string
+  /**
+   * Tools, resources and prompts of the host, served beside Docent's.
+   * @default none
+   */
+  readonly additions?: McpAdditions
 }

@@ -9,6 +9,7 @@ import { agentRoutes } from './agents/agent-routes.ts'
 import { customAgentAssociationRoutes } from './agents/custom-agent-association-routes.ts'
 import { customAgentRoutes } from './agents/custom-agent-routes.ts'
 import { customToolRoutes } from './agents/custom-tool-routes.ts'
+import { mcpAuthorizationRoutes } from './agents/mcp-authorization-routes.ts'
 import { mcpRoutes } from './agents/mcp-routes.ts'
 import { answerControlRoutes } from './answers/answer-control-routes.ts'
 import { answerRoutes } from './answers/answer-routes.ts'
@@ -102,6 +103,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...agentRoutes,
   ...customToolRoutes,
   ...mcpRoutes,
+  ...mcpAuthorizationRoutes,
   ...agentKeyRoutes,
   ...customAgentRoutes,
   ...customAgentAssociationRoutes,

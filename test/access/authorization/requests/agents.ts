@@ -20,6 +20,16 @@ export const agentRequests: Situations = {
   inspect_mcp_tool: { body: { servers: { weather: { command: 'python3' } } } },
   list_mcp_tools: { body: {} },
   get_mcp_sdk_options: {},
+  start_mcp_authorization: ({ records }) => ({
+    body: { tool_id: records.tool },
+    refusedToAll: 'The tool has no server; test/contract/mcp-authorization.test.ts has one.',
+  }),
+  finish_mcp_authorization: {
+    query: { state: 'made-up', code: 'made-up' },
+    refusedToAll: 'Nobody began this; test/contract/mcp-authorization.test.ts has answers to what was begun.',
+  },
+  get_mcp_authorization: {},
+  delete_mcp_authorization: {},
   list_agent_keys: {},
   create_agent_key: { body: { name: 'New', type: 'private', value: 'the secret of a service' } },
   update_agent_key: ({ records }) => ({

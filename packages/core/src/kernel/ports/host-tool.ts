@@ -49,6 +49,8 @@ export interface HostToolContext {
   /** Of the user for whom the agent works. */
   readonly userId: string
   readonly chatId: string
+  /** The same for all calls of one run of an agent. Absent outside of runs. */
+  readonly runId?: string | undefined
   /** The same for every attempt at this call, and for no other call. */
   readonly key: string
   /** From 1. */

@@ -25,6 +25,16 @@ export type ToolServerTransport =
       readonly files: readonly ToolServerFile[]
     }
 
+/** The consent of a user to calls of a server in their name, by OAuth. What it holds is for the tool host alone: tokens. */
+export interface ServerCredentials {
+  /** Tells it from earlier and later consents. */
+  readonly id: string
+  /** Undefined when it was taken back. */
+  read(): Promise<string | undefined>
+  /** Keeps what it has become, such as renewed tokens. False when it is not `from` any more. */
+  replace(from: string, to: string): Promise<boolean>
+}
+
 /** A server of the Model Context Protocol, as one user has it. */
 export interface ToolServer {
   readonly id: string
@@ -35,6 +45,8 @@ export interface ToolServer {
   /** For messages. */
   readonly name: string
   readonly transport: ToolServerTransport
+  /** Only of servers that are reached by a url. */
+  readonly credentials?: ServerCredentials | undefined
 }
 
 /** A tool as its server lists it. Absent marks are those that the server did not give. */
@@ -65,6 +77,40 @@ export interface ServerToolResult {
   readonly files: readonly ToolServerFile[]
 }
 
+export interface AuthorizationRequest {
+  /** Where the authorization server sends the user afterwards. */
+  readonly redirectUrl: string
+  /** Comes back with the user. */
+  readonly state: string
+  /** A client that is registered there already; without one the tool host registers itself. */
+  readonly client?: { readonly id: string; readonly secret?: string | undefined } | undefined
+  /** Rights to ask for. @default what the server asks for */
+  readonly scope?: string | undefined
+  /** What an earlier consent left. */
+  readonly earlier?: string | undefined
+}
+
+/**
+ * Asks users for their consent to calls in their name. Errors: `unsupported` for a server that asks for none, `invalid_input` and
+ * `forbidden` for what its authorization server refuses, `unavailable`, `timed_out`. No message holds a code, a token or a secret.
+ */
+export interface ServerAuthorization {
+  /** The address at which the user consents, and what `finish` needs: it holds secrets. */
+  start(
+    server: ToolServer,
+    request: AuthorizationRequest,
+    options: { readonly signal: AbortSignal },
+  ): Promise<{ readonly url: string; readonly pending: string }>
+  /** What the consent is: the text of `ServerCredentials`. */
+  finish(
+    server: ToolServer,
+    answer: { readonly pending: string; readonly code: string; readonly issuer?: string | undefined },
+    options: { readonly signal: AbortSignal },
+  ): Promise<string>
+  /** Tells the authorization server that its tokens are not to be used any more, where it can be told. */
+  revoke(credentials: string, options: { readonly signal: AbortSignal }): Promise<void>
+}
+
 /**
  * Reaches servers with tools, and keeps connections while they are of use. What a server says is data: neither its
  * descriptions nor its results are to be trusted.
@@ -88,6 +134,8 @@ export interface ToolHost {
    * large, is a failed result. A call that is not repeatable is sent at most once, unless the server said that it did not take it.
    */
   call(server: ToolServer, call: ServerToolCall, options: { readonly signal: AbortSignal }): Promise<ServerToolResult>
+  /** Absent: servers that want a user's consent are refused. */
+  readonly authorization?: ServerAuthorization
   /** Ends all connections. Later calls are refused. */
   close(): Promise<void>
 }

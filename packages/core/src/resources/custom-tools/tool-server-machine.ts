@@ -81,12 +81,19 @@ interface ServerOfTool {
 /** Has the server of a tool inspected that is new or changed: what was known of an earlier one counts no more. */
 export async function inspectServerOf(draft: Draft, { id, owner, toolType, revision }: ServerOfTool): Promise<void> {
   if (!hasServer(toolType)) return
-  const known = revision === 0 ? undefined : await draft.load(toolServerEntity, id)
-  if (!known) {
-    const columns = { owner_id: owner, tool_revision: revision }
-    draft.create(toolServerEntity, { id, input: { ownerId: owner, toolRevision: revision }, columns })
-    return
-  }
+  if (revision > 0 && (await inspectAgain(draft, { id, revision }))) return
+  const columns = { owner_id: owner, tool_revision: revision }
+  draft.create(toolServerEntity, { id, input: { ownerId: owner, toolRevision: revision }, columns })
+}
+
+/** Has a server inspected that is known. False where none is. */
+export async function inspectAgain(
+  draft: Draft,
+  { id, revision }: Pick<ServerOfTool, 'id' | 'revision'>,
+): Promise<boolean> {
+  const known = await draft.load(toolServerEntity, id)
+  if (!known) return false
   draft.send(known, { type: 'INSPECT', toolRevision: revision })
   draft.set(known, { tool_revision: revision, tools: null, error: null, inspected_at: null })
+  return true
 }

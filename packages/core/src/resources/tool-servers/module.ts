@@ -1,14 +1,16 @@
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
 import { agentKeyServices } from '../agent-keys/module.ts'
+import { toolAuthorizationServices } from '../tool-authorizations/module.ts'
 import { customToolServices } from '../custom-tools/module.ts'
 import { inspectServerEffect } from './inspect-server-effect.ts'
 import { listServer, type ListServer } from './list-server.ts'
 import { findServers, type FindServers } from './own-server.ts'
 import { findOwnTools, type FindOwnTools } from './own-tools.ts'
 import { findToolSecrets, type FindToolSecrets } from './tool-secrets.ts'
+import { finishAuthorization, type FinishAuthorization } from './use-cases/finish-authorization.ts'
 import { toolServersService } from './tool-servers-service.ts'
 
-const { records: storage, blobs, clock, parsers, runtime, sealer, toolHost: host } = coreServices
+const { records: storage, blobs, clock, ids, parsers, runtime, sealer, toolHost: host } = coreServices
 
 export const toolServerServices = {
   toolSecrets: service<FindToolSecrets>('toolSecrets'),
@@ -16,6 +18,8 @@ export const toolServerServices = {
   listServer: service<ListServer>('listServer'),
   /** The tools that the agents of a user have of servers. */
   ownTools: service<FindOwnTools>('ownTools'),
+  /** For answers of authorization servers, which nobody's key comes with. */
+  finishAuthorization: service<FinishAuthorization>('finishAuthorization'),
   toolServers: service<ReturnType<typeof toolServersService>>('toolServers'),
 } as const
 
@@ -27,12 +31,19 @@ export const toolServersModule = defineModule({
     bind(toolSecrets, { keys: agentKeyServices.agentKeyRecords, sealer }, (needs) =>
       findToolSecrets(needs.keys, needs.sealer),
     )
-    bind(find, { sealer, blobs, parsers, findSecrets: toolSecrets }, findServers)
+    const { findCredentials } = toolAuthorizationServices
+    bind(find, { sealer, blobs, parsers, findSecrets: toolSecrets, findCredentials }, findServers)
     bind(list, { host, clock }, (needs) => listServer({ toolHost: needs.host.host, clock: needs.clock }))
     bind(ownTools, { host, runtime, sealer, records, findServers: find }, ({ host, ...needs }) =>
       findOwnTools({ ...needs, toolHost: host.host }),
     )
-    bind(toolServerServices.toolServers, { runtime, sealer, records, findServers: find, list }, toolServersService)
+    const needed = { host, runtime, storage, clock, ids, sealer, records, findServers: find, list }
+    bind(toolServerServices.toolServers, needed, ({ host, ...needs }) =>
+      toolServersService({ ...needs, toolHost: host.host }),
+    )
+    bind(toolServerServices.finishAuthorization, needed, ({ host, ...needs }) =>
+      finishAuthorization({ ...needs, toolHost: host.host }),
+    )
   },
   effects: [
     effect(

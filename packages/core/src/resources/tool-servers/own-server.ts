@@ -2,6 +2,7 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, DocumentParsers, Sealer, ToolServer, ToolServerFile } from '../../kernel/ports/index.ts'
 import { openConfig, parseMcpConfig, type CustomToolRow, type McpServerConfig } from '../custom-tools/index.ts'
+import type { FindCredentials } from '../tool-authorizations/index.ts'
 import { defaultVariables, packagedServer, programTransport } from './packaged-server.ts'
 import { filledIn, namesIn } from './placeholders.ts'
 import { serverTypeOf, textsOf, transportOf, type ServerType } from './server-transport.ts'
@@ -45,6 +46,7 @@ export interface FindServersDependencies {
   readonly blobs: BlobStore
   readonly parsers: DocumentParsers
   readonly findSecrets: FindToolSecrets
+  readonly findCredentials: FindCredentials
 }
 
 /** The one server of a `remote_mcp`. @throws `forbidden` when the secret of the host is another one by now */
@@ -57,7 +59,13 @@ export function configOf(sealer: Sealer, row: CustomToolRow): McpServerConfig {
   })
 }
 
-export function findServers({ sealer, blobs, parsers, findSecrets }: FindServersDependencies): FindServers {
+export function findServers({
+  sealer,
+  blobs,
+  parsers,
+  findSecrets,
+  findCredentials,
+}: FindServersDependencies): FindServers {
   type Named = Omit<ToolServer, 'transport'>
 
   async function configured(scope: Scope, named: Named, tool: string | undefined, config: McpServerConfig) {
@@ -102,7 +110,10 @@ export function findServers({ sealer, blobs, parsers, findSecrets }: FindServers
     async ofTool(scope, row, signal) {
       const { id, owner_id: owner, tool_name: name, revision, file_key: key } = row
       const named = { id, version: String(revision), owner, name }
-      if (row.tool_type === 'remote_mcp') return configured(scope, named, name, configOf(sealer, row))
+      if (row.tool_type === 'remote_mcp') {
+        const credentials = await findCredentials(id)
+        return configured(scope, { ...named, ...(credentials && { credentials }) }, name, configOf(sealer, row))
+      }
       if (row.tool_type === 'local_mcp' && key !== null)
         return packed(scope, named, name, await blobs.bytes(key), signal)
       throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is no MCP server.` })

@@ -10,6 +10,7 @@ import {
   dropFiles,
 } from '../../resources/custom-agents/index.ts'
 import { customToolRecords, customToolTable, toolServerTable } from '../../resources/custom-tools/index.ts'
+import { forgetAuthorizations } from '../../resources/tool-authorizations/index.ts'
 import type { Erasing } from './erasing.ts'
 import { removeRows } from './remove-rows.ts'
 
@@ -69,6 +70,10 @@ export async function removeTools(of: Erasing, blobs: BlobStore): Promise<void> 
       draft.step(remove(customToolTable, { id }, { required: true }))
       draft.step(remove(toolServerTable, { id }))
     }
+    await forgetAuthorizations(
+      draft,
+      rows.map(({ id }) => id),
+    )
     tally('removed', 'custom_tools', rows.length)
     draft.afterCommit(() => keys.push(...rows.flatMap(({ file_key: key }) => key ?? [])))
     return rows.length

@@ -6,6 +6,7 @@ import { eq, type JsonValue, type Principal } from '../../../kernel/ports/index.
 import { remove, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { configColumns, toolArgsOf } from '../custom-tool-records.ts'
+import { forgetAuthorizations } from '../../tool-authorizations/index.ts'
 import { customToolTable } from '../custom-tool-table.ts'
 import { toolServerTable } from '../tool-server-table.ts'
 import {
@@ -98,6 +99,10 @@ export const deleteCustomTools =
         draft.step(remove(toolServerTable, { id }))
         draft.record('custom_tool', id, 'DELETED')
       }
+      await forgetAuthorizations(
+        draft,
+        rows.map(({ id }) => id),
+      )
       return rows
     })
     // Files of a process that ends here are orphans, and the sweep's.

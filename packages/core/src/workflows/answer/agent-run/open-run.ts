@@ -115,7 +115,7 @@ export async function openRun(
   })
   const { userId } = owner
   const { memoryBlocks } = dependencies
-  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, code }
+  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, runId: row.id, code }
   const hostTools = given.map(agentToolOf(using))
   const parts: LoopParts = {
     context,

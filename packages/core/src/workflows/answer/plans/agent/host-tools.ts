@@ -27,6 +27,7 @@ export interface HostToolDependencies {
   readonly room: () => number
   readonly userId: string
   readonly chatId: string
+  readonly runId: string
   /** What programs can import. */
   readonly code: readonly OwnCode[]
 }
@@ -35,7 +36,7 @@ export interface HostToolDependencies {
 export const agentToolOf =
   (dependencies: HostToolDependencies) =>
   (tool: HostTool): Tool => {
-    const { workspace, userId, chatId, room } = dependencies
+    const { workspace, userId, chatId, runId, room } = dependencies
     const files: HostToolContext['files'] = {
       list: () => workspace.files(),
       read: (name) => workspace.read(name),
@@ -51,7 +52,7 @@ export const agentToolOf =
         const code = tool.usesCode ? await loadedCode(dependencies.code, signal) : []
         const result = await inTime(dependencies, tool, signal, (callSignal) =>
           tool.call(argumentsText, {
-            ...{ userId, chatId, key, attempt, signal: callSignal, files },
+            ...{ userId, chatId, runId, key, attempt, signal: callSignal, files },
             code: async () => code,
           }),
         )

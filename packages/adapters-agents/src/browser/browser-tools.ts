@@ -1,0 +1,69 @@
+import { checkOptions, type HostTool, type OutgoingNetwork, type Sandbox } from '@docent/core/ports'
+import { browserActions } from './browser-actions.ts'
+import { browserSessions } from './browser-sessions.ts'
+import { findChromium } from './find-chromium.ts'
+import { openSession } from './open-session.ts'
+
+export interface BrowserToolsOptions {
+  /** Where browsers run: one whose limits permit `memoryBytes` and 400 processes. */
+  readonly sandbox: Sandbox
+  /** The way of the pages to the network, such as `guardedNetwork()`. The host closes it. */
+  readonly network: Pick<OutgoingNetwork, 'fetch'>
+  /** Path of Chromium, below /usr. @default the one that is found */
+  readonly chromium?: string | undefined
+  /** Of one browser. @default 1.5 GiB */
+  readonly memoryBytes?: number | undefined
+  /** Longest life of a browser, ms. @default 600_000 */
+  readonly wallMs?: number | undefined
+  /** How long a browser is kept that nobody uses, ms. @default 120_000 */
+  readonly idleMs?: number | undefined
+  /** Browsers of one user at once. @default 2 */
+  readonly browsersPerUser?: number | undefined
+  /** Most bytes of one answer of the network. @default 20_000_000 */
+  readonly maxBytes?: number | undefined
+  /** UTF-16 code units of a page that one call returns. @default 20_000 */
+  readonly maxLetters?: number | undefined
+}
+
+export interface BrowserTools {
+  /** None where no browser can run. */
+  readonly tools: readonly HostTool[]
+  /** Why there are none, and what to do, for operators. */
+  readonly reason?: string | undefined
+  /** Ends all browsers. */
+  close(): Promise<void>
+}
+
+const processes = 400
+const mostRequests = 2_000
+const mostTotalBytes = 200_000_000
+
+/** Tools with which agents use a browser: Chromium in a sandbox without network, one for each run. */
+export async function browserTools(options: BrowserToolsOptions): Promise<BrowserTools> {
+  checkOptions('browserTools()', options, {
+    sandbox: 'required',
+    network: 'required',
+    ...{ chromium: 'optional', memoryBytes: 'optional', wallMs: 'optional', idleMs: 'optional' },
+    ...{ browsersPerUser: 'optional', maxBytes: 'optional', maxLetters: 'optional' },
+  })
+  const { sandbox, network, idleMs = 120_000, browsersPerUser: perUser = 2, maxLetters = 20_000 } = options
+  const chromium = findChromium(options.chromium)
+  const reason = await missing(sandbox, chromium)
+  if (reason !== undefined || chromium === undefined) return { tools: [], reason, close: async () => {} }
+  const limits = { memoryBytes: options.memoryBytes ?? 1536 * 1024 ** 2, processes, wallMs: options.wallMs ?? 600_000 }
+  const bounds = { maxBytes: options.maxBytes ?? 20_000_000, maxRequests: mostRequests, maxTotalBytes: mostTotalBytes }
+  const open = (signal: AbortSignal) => openSession({ sandbox, chromium, limits, network, ...bounds }, signal)
+  const sessions = browserSessions({ open, idleMs, perUser })
+  return { tools: browserActions({ sessions, maxLetters }), close: () => sessions.close() }
+}
+
+async function missing(sandbox: Sandbox, chromium: string | undefined): Promise<string | undefined> {
+  if (chromium === undefined) return 'No Chromium is below /usr; install the package chromium, or give its path.'
+  try {
+    import.meta.resolve('playwright-core')
+  } catch {
+    return 'playwright-core is not installed; run npm install playwright-core@1.65.1.'
+  }
+  const { images, reason } = await sandbox.capabilities()
+  return images.node === undefined ? (reason ?? 'JavaScript programs cannot run in the sandbox.') : undefined
+}

@@ -1,0 +1,1 @@
+export { browserTools, type BrowserTools, type BrowserToolsOptions } from './browser-tools.ts'

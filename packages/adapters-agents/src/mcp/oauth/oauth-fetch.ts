@@ -1,0 +1,48 @@
+import type { OutgoingNetwork } from '@docent/core/ports'
+import { isOAuthCode } from './oauth-failures.ts'
+
+const longestAnswer = 1024 * 1024
+const longestMs = 20_000
+
+export type OAuthFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
+
+/**
+ * How authorization servers are asked: over the guarded network, with nothing of the headers that the MCP server gets. What is
+ * posted holds secrets, so it follows no redirect.
+ */
+export const oauthFetch =
+  (network: Pick<OutgoingNetwork, 'fetch'>, signal: AbortSignal): OAuthFetch =>
+  async (url, init = {}) => {
+    const method = init.method ?? 'GET'
+    const body =
+      typeof init.body === 'string' ? init.body : init.body instanceof URLSearchParams ? `${init.body}` : undefined
+    const response = await network.fetch(String(url), {
+      method,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(body === undefined ? {} : { body }),
+      signal,
+      redirect: method === 'GET' && init.redirect !== 'manual' ? 'follow' : 'manual',
+      maxBytes: longestAnswer,
+      timeoutMs: longestMs,
+    })
+    const bare = [101, 204, 205, 304].includes(response.status)
+    const { status, statusText } = response
+    const text = bare ? null : await response.text()
+    const headers = new Headers(response.headers)
+    for (const name of ['content-length', 'content-encoding']) headers.delete(name)
+    return new Response(text !== null && method === 'POST' && !response.ok ? errorOnly(text) : text, {
+      status,
+      statusText,
+      headers,
+    })
+  }
+
+/** Descriptions of errors may repeat what was sent, and the client library writes them to the console. */
+function errorOnly(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as { readonly error?: unknown }
+    return typeof error === 'string' && isOAuthCode(error) ? JSON.stringify({ error }) : '{}'
+  } catch {
+    return ''
+  }
+}
