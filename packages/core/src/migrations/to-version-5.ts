@@ -327,6 +327,9 @@ export const toVersion5: Migration = {
         ],
       },
     },
+    {
+      kind: 'addTable',
+      table: {
         name: 'custom_agent_build',
         columns: {
           id: { type: 'text' },

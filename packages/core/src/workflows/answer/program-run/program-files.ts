@@ -41,9 +41,10 @@ export async function keepFiles(
       continue
     }
     try {
-      const { commit } = await workspace.write(name, content)
+      const stored = await workspace.store(name, content)
       // A batch each: one that finds no room takes no other with it.
-      await run.commit((draft) => commit?.(draft))
+      const [became] = await run.commit((draft) => workspace.commit(draft, [stored]))
+      if (became!.as !== 'document') notKept.push(`${name}: ${became!.reason}`)
     } catch (error) {
       if (!DocentError.isInstance(error) || error.retryable) throw error
       notKept.push(`${name}: ${error.message}`)

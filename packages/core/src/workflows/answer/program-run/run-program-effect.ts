@@ -67,6 +67,8 @@ async function runOnce(dependencies: ProgramRunDependencies, open: OpenProgram):
     sessionId: row.session_id,
     owner: { userId: row.owner_id, username: job.principal.username },
     since: row.created_at,
+    // A program has the files of the chat; documents of the collection it asks for through its tools.
+    inputs: async () => [],
   })
   await refuseArchived(dependencies.storage, job.row.collection_id)
   const loaded = await dependencies.loadProgram(scope, agent, controls.stop)
