@@ -35,6 +35,8 @@ const { values } = parseArgs({
   },
 })
 
+/** A smoke run has no time for forms. */
+const wanted = (values.only ?? sized(undefined, 'receipts,page kinds'))?.split(',')
 const counts = (values.documents ?? sized('20,60', '4')).split(',').map(Number)
 const options = {
   counts,
@@ -75,7 +77,7 @@ interface Sets {
 function generated(): Sets {
   const start = values.tuned === true ? tunedLayouts : leftOutLayouts
   const sizes = { train: Math.max(...counts), test: sized(60, 3) }
-  const isWanted = ({ name }: { readonly name: string }): boolean => values.only?.split(',').includes(name) ?? true
+  const isWanted = ({ name }: { readonly name: string }): boolean => wanted?.includes(name) ?? true
   return {
     labelled: [forms(start, sizes), recognizedForms(start, sizes), receipts(start, sizes)].filter(isWanted),
     classified: [kindsOfPages(start, sizes)].filter(isWanted),

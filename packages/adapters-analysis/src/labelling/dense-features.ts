@@ -1,14 +1,13 @@
 import { heightOf } from '../layout/boxes.ts'
 import type { PageView } from '../features/page-view.ts'
 import type { PreparedPage } from './prepared-page.ts'
-import { softRuns, type SoftRuns, type SoftTags } from './soft-tags.ts'
+import type { SoftRuns, SoftTags } from './soft-tags.ts'
 
 /** Stands for a distance where there is nothing. */
 const far = 99
 
 /** Numbers of each word for boosted trees, in the order of reading: what the first stage believes around it, and geometry. */
-export function denseFeatures({ view, order }: PreparedPage, soft: SoftTags): Float32Array[] {
-  const beliefs = softRuns(view, soft)
+export function denseFeatures({ view, order }: PreparedPage, soft: SoftTags, beliefs: SoftRuns): Float32Array[] {
   const texts = view.layout.runs.map((run) => runText(view, run.words))
   const unknown = new Float64Array(soft.typeCount).fill(-1)
   return Array.from(order, (word, at) => {

@@ -6,7 +6,7 @@ import { scaledChance, type ChanceScale } from '../numbers/calibration.ts'
 import { decodePage, type Decoding } from './decode-page.ts'
 import { keepOneValue } from './one-value.ts'
 import { firstSequence, preparePage, type FeatureSettings, type PreparedPage } from './prepared-page.ts'
-import { firstPotentials, secondPotentials, type SecondStage } from './second-stage.ts'
+import { firstPotentials, secondInput, secondPotentials, type SecondStage } from './second-stage.ts'
 import { softTags } from './soft-tags.ts'
 import { tagCountOf } from './tags.ts'
 
@@ -40,5 +40,6 @@ function modelPotentials(model: LabellerModel, prepared: PreparedPage): Potentia
   const tagCount = tagCountOf(model.labels)
   const chances = meanChances(model.first, firstSequence(prepared))
   if (model.second === undefined) return firstPotentials(chances, tagCount)
-  return secondPotentials(model.second, prepared, softTags(chances, prepared.order, tagCount), model.nodeBits)
+  const soft = softTags(chances, prepared.order, tagCount)
+  return secondPotentials(model.second, secondInput(prepared, soft, model.nodeBits))
 }

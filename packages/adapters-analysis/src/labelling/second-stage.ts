@@ -1,8 +1,8 @@
-import { potentialsOf, type ChainModel, type Potentials } from '../chain/chain-model.ts'
+import { potentialsOf, type ChainModel, type Potentials, type Sequence } from '../chain/chain-model.ts'
 import { treeScores, type TreeModel } from '../trees/tree-model.ts'
 import { denseFeatures } from './dense-features.ts'
 import type { PreparedPage } from './prepared-page.ts'
-import type { SoftTags } from './soft-tags.ts'
+import { softRuns, type SoftTags } from './soft-tags.ts'
 import { secondSequence } from './stack-features.ts'
 
 /** Reads the page again, knowing what the first stage believes. */
@@ -15,16 +15,26 @@ export interface SecondStage {
 /** Share of the chain's own scores of words; those of the trees count in full. */
 const chainShare = 0.7
 
-export function secondPotentials(
-  { chain, trees }: SecondStage,
-  prepared: PreparedPage,
-  soft: SoftTags,
-  nodeBits: number,
-): Potentials {
-  const potentials = potentialsOf(chain, secondSequence(prepared, soft, nodeBits))
+/** A page as the second stage reads it: for the chain, and for the trees. */
+export interface SecondInput {
+  readonly sequence: Sequence
+  /** Numbers of each word, in the order of reading. */
+  readonly rows: readonly Float32Array[]
+}
+
+export function secondInput(prepared: PreparedPage, soft: SoftTags, nodeBits: number): SecondInput {
+  const beliefs = softRuns(prepared.view, soft)
+  return {
+    sequence: secondSequence(prepared, soft, beliefs, nodeBits),
+    rows: denseFeatures(prepared, soft, beliefs),
+  }
+}
+
+export function secondPotentials({ chain, trees }: SecondStage, { sequence, rows }: SecondInput): Potentials {
+  const potentials = potentialsOf(chain, sequence)
   if (trees === undefined) return potentials
   const { node } = potentials
-  for (const [at, row] of denseFeatures(prepared, soft).entries()) {
+  for (const [at, row] of rows.entries()) {
     const scores = treeScores(trees, row)
     for (let tag = 0; tag < chain.tagCount; tag++) {
       const place = at * chain.tagCount + tag

@@ -2,17 +2,21 @@ import { featureWriter, type AddFeature, type FeatureRows } from '../features/fe
 import type { Sequence } from '../chain/chain-model.ts'
 import { greatest } from '../chain/best-path.ts'
 import type { PreparedPage } from './prepared-page.ts'
-import { softRuns, type SoftRuns, type SoftTags } from './soft-tags.ts'
+import type { SoftRuns, SoftTags } from './soft-tags.ts'
 
 /** What the chain of the second stage reads: the word's own features, and what the first stage believes around it. */
-export function secondSequence(prepared: PreparedPage, soft: SoftTags, nodeBits: number): Sequence {
+export function secondSequence(prepared: PreparedPage, soft: SoftTags, beliefs: SoftRuns, nodeBits: number): Sequence {
   const { order, own, edge } = prepared
-  return { length: order.length, node: [own, beliefFeatures(prepared, soft, nodeBits)], edge }
+  return { length: order.length, node: [own, beliefFeatures(prepared, soft, beliefs, nodeBits)], edge }
 }
 
 /** Templates 200 to 219. */
-function beliefFeatures({ view, order }: PreparedPage, soft: SoftTags, nodeBits: number): FeatureRows {
-  const beliefs = softRuns(view, soft)
+function beliefFeatures(
+  { view, order }: PreparedPage,
+  soft: SoftTags,
+  beliefs: SoftRuns,
+  nodeBits: number,
+): FeatureRows {
   const rowTypes = view.layout.rows.map((row) => row.map((run) => likeliest(beliefs.runs[run])).join(',') + ',')
   const writer = featureWriter(nodeBits)
   for (const word of order) {

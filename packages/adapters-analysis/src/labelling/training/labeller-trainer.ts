@@ -7,8 +7,8 @@ import type { TreeModel } from '../../trees/tree-model.ts'
 import type { Decoding } from '../decode-page.ts'
 import { trainLinks, type LinkWeights } from '../links.ts'
 import { edgeBits, firstSequence } from '../prepared-page.ts'
-import { firstPotentials, secondPotentials } from '../second-stage.ts'
-import { softTags } from '../soft-tags.ts'
+import { firstPotentials, secondInput, secondPotentials, type SecondInput } from '../second-stage.ts'
+import { softTags, type SoftTags } from '../soft-tags.ts'
 import { tagCountOf } from '../tags.ts'
 import { foundBy, type FoldOutcome } from './fold-outcome.ts'
 import type { LabellerPlan } from './labeller-plan.ts'
@@ -40,12 +40,22 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
   const items = itemsOf(pages, plan)
   const kept = new Map<number, readonly Potentials[]>()
   const chancesOf = ({ offset, tags }: Item): Float32Array => chances.subarray(offset, offset + tags.length * tagCount)
-  const softOf = (item: Item) => softTags(chancesOf(item), item.prepared.order, tagCount)
+  /** The same for all second stages. */
+  const inputs = new Map<Item, SecondInput>()
+  const inputOf = (item: Item): SecondInput => {
+    const soft = (): SoftTags => softTags(chancesOf(item), item.prepared.order, tagCount)
+    const input = inputs.get(item) ?? secondInput(item.prepared, soft(), nodeBits)
+    inputs.set(item, input)
+    return input
+  }
   const partOf = (foldOf: Int32Array, fold: number): Item[] => items.filter(({ source }) => foldOf[source] === fold)
   const testsOf = (fold: number): Item[] => partOf(plan.secondFolds.foldOf, fold).filter(({ isCopy }) => !isCopy)
   const restOf = (foldOf: Int32Array, fold: number): Item[] => items.filter(({ source }) => foldOf[source] !== fold)
   const second = (chosen: readonly Item[], secondSeed: number, onStep: () => void) =>
-    trainSecond(chosen, chosen.map(softOf), { tagCount, nodeBits, epochs, seed: secondSeed, onStep })
+    trainSecond(
+      chosen.map((item) => ({ input: inputOf(item), tags: item.tags })),
+      { tagCount, nodeBits, epochs, seed: secondSeed, onStep },
+    )
 
   return {
     firstFold: (fold, onStep) => {
@@ -84,6 +94,6 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
   }
 
   function scoresBy(stage: ReturnType<typeof second>, part: readonly Item[]): Potentials[] {
-    return part.map((item) => secondPotentials(stage, item.prepared, softOf(item), nodeBits))
+    return part.map((item) => secondPotentials(stage, inputOf(item)))
   }
 }

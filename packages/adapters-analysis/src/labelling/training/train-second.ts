@@ -1,11 +1,8 @@
 import { trainChain } from '../../chain/train-chain.ts'
 import { storedChain, usableChain } from '../../artifact/stored-chain.ts'
 import { trainTrees } from '../../trees/train-trees.ts'
-import { denseFeatures } from '../dense-features.ts'
-import { edgeBits, type PreparedPage } from '../prepared-page.ts'
-import type { SecondStage } from '../second-stage.ts'
-import type { SoftTags } from '../soft-tags.ts'
-import { secondSequence } from '../stack-features.ts'
+import { edgeBits } from '../prepared-page.ts'
+import type { SecondInput, SecondStage } from '../second-stage.ts'
 import { roundsPerReport, secondSteps, treeRounds } from './labeller-plan.ts'
 
 interface SecondTraining {
@@ -21,15 +18,14 @@ const leastWords = 200
 
 /** A chain and boosted trees that read pages together with what the first stage believes of them. */
 export function trainSecond(
-  items: readonly { readonly prepared: PreparedPage; readonly tags: Int32Array }[],
-  soft: readonly SoftTags[],
-  { tagCount, nodeBits, epochs, seed, onStep }: SecondTraining,
+  items: readonly { readonly input: SecondInput; readonly tags: Int32Array }[],
+  { tagCount, epochs, nodeBits, seed, onStep }: SecondTraining,
 ): SecondStage {
-  const sequences = items.map(({ prepared, tags }, at) => ({ ...secondSequence(prepared, soft[at]!, nodeBits), tags }))
+  const sequences = items.map(({ input, tags }) => ({ ...input.sequence, tags }))
   const training = { tagCount, nodeBits, edgeBits, epochs, dropout: 0.5, seed, onEpoch: onStep }
   // As it is stored: what is measured is what will be used.
   const chain = usableChain(storedChain(trainChain(sequences, training)))
-  const rows = items.flatMap(({ prepared }, at) => denseFeatures(prepared, soft[at]!))
+  const rows = items.flatMap(({ input }) => input.rows)
   if (rows.length <= leastWords) {
     for (let step = epochs; step < secondSteps(epochs); step++) onStep()
     return { chain, trees: undefined }
