@@ -3,6 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { DocentError, errorCodes, type ErrorCode } from '@docent/core/ports'
 import type { AnalysisCalls, AnswerMessage, CallFailure, CallMessage, CallName } from './analysis-calls.ts'
 
+/** What dies young in training is large arrays, which are not in it. */
+const youngMemoryMb = 16
+
 export interface ThreadOptions {
   /** JavaScript memory, MB. */
   readonly memoryMb: number
@@ -82,7 +85,7 @@ function startWorker(memoryMb: number): Worker {
     // Flags of the host's own start are not for this thread, and neither is what its environment holds.
     execArgv: isSource ? ['--conditions=docent-source'] : [],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
   })
 }
 
