@@ -10,7 +10,8 @@ import { mostWordsOf } from './training-items.ts'
 import { secondSteps, type LabellerPlan } from './labeller-plan.ts'
 import { bestTemperature } from './temperature.ts'
 
-const mostSecondFolds = 3
+/** Parts in which the second stage is cross-validated: with few pages each one left out is missed more, and time is no matter. */
+const secondFoldCount = (pages: number): number => (pages <= 50 ? 5 : 3)
 
 /**
  * Trains a labeller in threads: chains that each leave out one part of the pages, what they say of the part they did not see, a
@@ -53,7 +54,7 @@ function planOf({ pages, seed }: TrainingRequest<LabelledPage>, settings: Labell
     nodeBits: tagCount > 64 ? 16 : tagCount > 32 ? 17 : 18,
     seed,
     firstFolds: foldsOf(pages, settings.folds, seed),
-    secondFolds: foldsOf(pages, mostSecondFolds, seed + 1),
+    secondFolds: foldsOf(pages, secondFoldCount(pages.length), seed + 1),
     oneValueTypes: labels.flatMap((label, at) => (oneValue.includes(label) ? [at + 1] : [])),
     chances: new SharedArrayBuffer(mostWordsOf(pages, settings) * tagCount * Float32Array.BYTES_PER_ELEMENT),
   }
