@@ -63,7 +63,8 @@ it('answers 401 without a key or with a wrong one on every other operation', asy
   await using server = await apiServer()
   const { paths } = docentOpenApiDocument()
   const requests = Object.entries(paths as Record<string, object>)
-    .filter(([path]) => !path.startsWith('/rpc'))
+    // The way back from an authorization server brings a sealed state instead of a key.
+    .filter(([path]) => !path.startsWith('/rpc') && !path.endsWith('/oauth/callback'))
     .flatMap(([path, methods]) =>
       Object.keys(methods)
         .filter((method) => method !== 'servers')

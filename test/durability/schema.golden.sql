@@ -69,6 +69,48 @@ CREATE TABLE "agent_tool_preference" ("user_id" TEXT NOT NULL,
   "tools" TEXT NOT NULL,
   "updated_at" INTEGER NOT NULL,
   PRIMARY KEY ("user_id")) STRICT;
+CREATE TABLE "analysis_job" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "context" TEXT NOT NULL,
+  "machine_version" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "project_id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "job_type" TEXT NOT NULL,
+  "display_name" TEXT NOT NULL,
+  "description" TEXT NOT NULL,
+  "annotations" TEXT NOT NULL,
+  "inputs" TEXT NOT NULL,
+  "outputs" TEXT,
+  "error" TEXT,
+  "total_steps" INTEGER NOT NULL,
+  "current_step" INTEGER NOT NULL,
+  "lines" INTEGER NOT NULL,
+  "recognizes" TEXT,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "analysis_job_line" ("job_id" TEXT NOT NULL,
+  "number" INTEGER NOT NULL,
+  "level" TEXT NOT NULL,
+  "text" TEXT NOT NULL,
+  "at" INTEGER NOT NULL,
+  PRIMARY KEY ("job_id", "number")) STRICT, WITHOUT ROWID;
+CREATE TABLE "analysis_project" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "context" TEXT NOT NULL,
+  "machine_version" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "display_name" TEXT NOT NULL,
+  "description" TEXT NOT NULL,
+  "default_pipeline" TEXT,
+  "is_public" INTEGER NOT NULL,
+  "user_count" INTEGER NOT NULL,
+  "group_count" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "api_key" ("id" TEXT NOT NULL,
   "user_id" TEXT NOT NULL,
   "name" TEXT NOT NULL,
@@ -80,6 +122,69 @@ CREATE TABLE "api_key" ("id" TEXT NOT NULL,
   "last_used_at" INTEGER,
   "total_calls" INTEGER NOT NULL,
   "is_active" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "artifact" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "context" TEXT NOT NULL,
+  "machine_version" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "project_id" TEXT NOT NULL,
+  "set_id" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "version" INTEGER NOT NULL,
+  "is_latest" INTEGER NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "display_name" TEXT NOT NULL,
+  "description" TEXT NOT NULL,
+  "filename" TEXT NOT NULL,
+  "mime" TEXT NOT NULL,
+  "annotations" TEXT NOT NULL,
+  "attributes" TEXT,
+  "attributes_changed" INTEGER NOT NULL DEFAULT 0,
+  "document_count" INTEGER,
+  "page_count" INTEGER,
+  "size" INTEGER NOT NULL,
+  "metrics_report" TEXT,
+  "model_type" TEXT,
+  "learner" TEXT,
+  "labels" TEXT,
+  "acl" TEXT,
+  "document_set_parent" TEXT,
+  "source_name" TEXT,
+  "attributes_source" TEXT,
+  "job_id" TEXT,
+  "duplicates" TEXT,
+  "error" TEXT,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "artifact_dependency" ("artifact_id" TEXT NOT NULL,
+  "needs_id" TEXT NOT NULL,
+  PRIMARY KEY ("artifact_id", "needs_id")) STRICT, WITHOUT ROWID;
+CREATE TABLE "artifact_file" ("id" TEXT NOT NULL,
+  "artifact_id" TEXT NOT NULL,
+  "ordinal" INTEGER NOT NULL,
+  "name" TEXT NOT NULL,
+  "media_type" TEXT NOT NULL,
+  "blob_key" TEXT NOT NULL,
+  "size" INTEGER NOT NULL,
+  "sha256" TEXT NOT NULL,
+  "pages" INTEGER,
+  "width" INTEGER,
+  "height" INTEGER,
+  "source_page" INTEGER,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "artifact_part" ("artifact_id" TEXT NOT NULL,
+  "number" INTEGER NOT NULL,
+  "blob_key" TEXT NOT NULL,
+  "size" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  PRIMARY KEY ("artifact_id", "number")) STRICT, WITHOUT ROWID;
+CREATE TABLE "artifact_set" ("id" TEXT NOT NULL,
+  "project_id" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "last_version" INTEGER NOT NULL,
   "created_at" INTEGER NOT NULL,
   PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "chat_session" ("id" TEXT NOT NULL,
@@ -589,6 +694,24 @@ CREATE TABLE "outbox" ("id" TEXT NOT NULL,
   "traceparent" TEXT,
   "created_at" INTEGER NOT NULL,
   PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "page_words" ("source_key" TEXT NOT NULL,
+  "method" TEXT NOT NULL,
+  "blob_key" TEXT NOT NULL,
+  "pages" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  PRIMARY KEY ("source_key", "method")) STRICT, WITHOUT ROWID;
+CREATE TABLE "pipeline" ("id" TEXT NOT NULL,
+  "project_id" TEXT NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "name" TEXT NOT NULL,
+  "version" INTEGER NOT NULL,
+  "labelling_model" TEXT,
+  "classification_model" TEXT,
+  "definition" TEXT NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "deleted_at" INTEGER,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "program_run" ("id" TEXT NOT NULL,
   "state" TEXT NOT NULL,
   "context" TEXT NOT NULL,
@@ -701,6 +824,24 @@ CREATE TABLE "scheduled_task_execution" ("id" TEXT NOT NULL,
   "question_id" TEXT,
   "result_summary" TEXT,
   "error_message" TEXT,
+  PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "scoring_job" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "context" TEXT NOT NULL,
+  "machine_version" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "owner_id" TEXT NOT NULL,
+  "project_id" TEXT NOT NULL,
+  "pipeline_id" TEXT NOT NULL,
+  "document_guid" TEXT NOT NULL,
+  "file_name" TEXT NOT NULL,
+  "document_key" TEXT,
+  "result_key" TEXT,
+  "remote" TEXT,
+  "error" TEXT,
+  "finished_at" INTEGER,
   PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "secret" ("job_id" TEXT NOT NULL,
   "sealed" TEXT NOT NULL,
@@ -820,10 +961,26 @@ CREATE INDEX "agent_run.agent_run_session" ON "agent_run" ("session_id");
 CREATE INDEX "agent_step.agent_step_session" ON "agent_step" ("session_id");
 CREATE INDEX "agent_tool_key.agent_tool_key_key" ON "agent_tool_key" ("key_id");
 CREATE UNIQUE INDEX "agent_tool_key.agent_tool_key_name" ON "agent_tool_key" ("owner_id", "tool_name", "env_name");
+CREATE INDEX "analysis_job.analysis_job_owner" ON "analysis_job" ("owner_id") WHERE "state" IN ('pending', 'running', 'cancelling');
+CREATE INDEX "analysis_job.analysis_job_project" ON "analysis_job" ("project_id", "created_at");
+CREATE INDEX "analysis_job.analysis_job_recognizes" ON "analysis_job" ("recognizes") WHERE "recognizes" IS NOT NULL;
+CREATE INDEX "analysis_project.analysis_project_owner" ON "analysis_project" ("owner_id", "created_at");
+CREATE INDEX "analysis_project.analysis_project_public" ON "analysis_project" ("is_public");
 CREATE INDEX "api_key.api_key_collection" ON "api_key" ("collection_id");
 CREATE INDEX "api_key.api_key_created" ON "api_key" ("created_at" DESC);
 CREATE UNIQUE INDEX "api_key.api_key_hash" ON "api_key" ("hash");
 CREATE INDEX "api_key.api_key_user" ON "api_key" ("user_id", "created_at" DESC);
+CREATE INDEX "artifact.artifact_owner" ON "artifact" ("owner_id") WHERE "state" <> 'deleting';
+CREATE INDEX "artifact.artifact_project" ON "artifact" ("project_id", "kind", "created_at");
+CREATE INDEX "artifact.artifact_unready" ON "artifact" ("owner_id") WHERE "state" = 'uploading';
+CREATE UNIQUE INDEX "artifact.artifact_version" ON "artifact" ("set_id", "version");
+CREATE INDEX "artifact_dependency.artifact_dependency_needs" ON "artifact_dependency" ("needs_id");
+CREATE INDEX "artifact_file.artifact_file_blob" ON "artifact_file" ("blob_key");
+CREATE UNIQUE INDEX "artifact_file.artifact_file_name" ON "artifact_file" ("artifact_id", "name");
+CREATE INDEX "artifact_file.artifact_file_named" ON "artifact_file" ("name");
+CREATE INDEX "artifact_file.artifact_file_order" ON "artifact_file" ("artifact_id", "ordinal");
+CREATE UNIQUE INDEX "artifact_part.artifact_part_blob" ON "artifact_part" ("blob_key");
+CREATE INDEX "artifact_set.artifact_set_project" ON "artifact_set" ("project_id");
 CREATE INDEX "chat_session.chat_session_collection" ON "chat_session" ("collection_id", "id");
 CREATE INDEX "chat_session.chat_session_owner" ON "chat_session" ("owner_id", "state", "updated_at" DESC);
 CREATE INDEX "chat_session.chat_session_prompt_template" ON "chat_session" ("prompt_template_id");
@@ -900,6 +1057,11 @@ CREATE INDEX "outbox.outbox_jobs" ON "outbox" ("lane", "owner", "job_id", "due_a
 CREATE INDEX "outbox.outbox_leased" ON "outbox" ("lease_until") WHERE "state" = 'leased';
 CREATE UNIQUE INDEX "outbox.outbox_once" ON "outbox" ("entity_kind", "entity_id", "revision", "seq");
 CREATE INDEX "outbox.outbox_waiting" ON "outbox" ("lane", "owner", "due_at") WHERE "state" = 'waiting';
+CREATE UNIQUE INDEX "page_words.page_words_blob" ON "page_words" ("blob_key");
+CREATE INDEX "pipeline.pipeline_classification" ON "pipeline" ("classification_model") WHERE "deleted_at" IS NULL;
+CREATE INDEX "pipeline.pipeline_labelling" ON "pipeline" ("labelling_model") WHERE "deleted_at" IS NULL;
+CREATE UNIQUE INDEX "pipeline.pipeline_name" ON "pipeline" ("project_id", "name") WHERE "deleted_at" IS NULL;
+CREATE INDEX "pipeline.pipeline_owner" ON "pipeline" ("owner_id");
 CREATE INDEX "program_run.program_run_session" ON "program_run" ("session_id");
 CREATE INDEX "prompt_template.prompt_template_owner" ON "prompt_template" ("owner_id", "updated_at");
 CREATE INDEX "prompt_template.prompt_template_public" ON "prompt_template" ("is_public");
@@ -912,6 +1074,11 @@ CREATE INDEX "scheduled_task_execution.scheduled_task_execution_created" ON "sch
 CREATE INDEX "scheduled_task_execution.scheduled_task_execution_day" ON "scheduled_task_execution" ("day");
 CREATE INDEX "scheduled_task_execution.scheduled_task_execution_owner" ON "scheduled_task_execution" ("owner_id", "created_at");
 CREATE INDEX "scheduled_task_execution.scheduled_task_execution_task" ON "scheduled_task_execution" ("task_id", "created_at");
+CREATE INDEX "scoring_job.scoring_job_document" ON "scoring_job" ("document_key") WHERE "document_key" IS NOT NULL;
+CREATE INDEX "scoring_job.scoring_job_finished" ON "scoring_job" ("finished_at") WHERE "state" IN ('finished', 'failed');
+CREATE INDEX "scoring_job.scoring_job_owner" ON "scoring_job" ("owner_id");
+CREATE INDEX "scoring_job.scoring_job_project" ON "scoring_job" ("project_id");
+CREATE INDEX "scoring_job.scoring_job_result" ON "scoring_job" ("result_key") WHERE "result_key" IS NOT NULL;
 CREATE INDEX "suggested_question.suggested_question_collection" ON "suggested_question" ("collection_id", "id");
 CREATE INDEX "suggested_question.suggested_question_document" ON "suggested_question" ("document_id");
 CREATE UNIQUE INDEX "tag.tag_name" ON "tag" ("owner_id", "name");

@@ -26,6 +26,7 @@ import {
 import { collectionRecords, collectionTable } from '../../../packages/core/src/resources/collections/index.ts'
 import { chunkRecords, documentRecords, documentTables } from '../../../packages/core/src/resources/documents/index.ts'
 import { feedbackTables } from '../../../packages/core/src/resources/feedback/index.ts'
+import { workspaceFileTable } from '../../../packages/core/src/resources/agent-files/index.ts'
 import { agentRunTables } from '../../../packages/core/src/resources/agent-runs/index.ts'
 import { generationTables } from '../../../packages/core/src/resources/generations/index.ts'
 import { memoryBlockRecords } from '../../../packages/core/src/resources/memory-blocks/index.ts'
@@ -86,6 +87,7 @@ export async function chatsFixture(
     ...documentTables,
     ...generationTables,
     ...agentRunTables,
+    workspaceFileTable,
     ...usageTables,
     collectionTable,
     grantTable,

@@ -22,7 +22,7 @@ describe('createDocent says what to change', () => {
     [{ storage: undefined }, 'createDocent() needs the option storage.'],
     [{ models: undefined }, 'createDocent() needs the option models.'],
     [{ authenticators: [] }, 'createDocent() has no option authenticators; did you mean authenticator?'],
-    [{ vector: memoryVectors() }, /^createDocent\(\) has no option vector; it has authenticator, .* and vectors\.$/],
+    [{ vector: memoryVectors() }, /^createDocent\(\) has no option vector; it has agents, .* and vectors\.$/],
     [
       { vectors: memoryVectors },
       "The option vectors must be what an adapter makes, such as lanceVectors({ uri: 'data/vectors' }); it is a function: call memoryVectors.",
