@@ -120,6 +120,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       options.parsers,
       ...(options.sources ?? []).map((source) => ({ close: async () => source.close?.() })),
       ...(options.toolHost ? [options.toolHost] : []),
+      container.get(services.modelLoader),
+      ...[options.analysis?.tokenLabeller, options.analysis?.pageClassifier, options.analysis?.target].filter(
+        (port) => port !== undefined,
+      ),
       ...options.models,
       options.vectors,
       blobs,

@@ -76,7 +76,7 @@ export interface DocentOptions {
    * @default none: they are kept and not called
    */
   readonly toolHost?: ToolHost
-  /** What document analysis learns and works with. @default {} */
+  /** What document analysis learns and works with. Closed when Docent stops. @default {} */
   readonly analysis?: AnalysisOptions
   /**
    * What runs the programs of custom agents, such as `bubblewrapSandbox()`. Close it after Docent has stopped.

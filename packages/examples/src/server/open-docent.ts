@@ -1,3 +1,4 @@
+import { pageClassifier, tokenLabeller } from '@docent/adapters-analysis'
 import { join } from 'node:path'
 import {
   fileSystemSource,
@@ -57,6 +58,7 @@ export async function openDocent(
     models: [...providers, builtInModels()],
     parsers,
     ...agents,
+    analysis: { tokenLabeller: tokenLabeller(), pageClassifier: pageClassifier() },
     sources: [
       ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
       ...cloudSources(network, settings.hostCredentials ? environment : {}),

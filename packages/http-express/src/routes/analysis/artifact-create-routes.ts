@@ -1,6 +1,6 @@
 import type { AnalysisJob, Artifact } from '@docent/core'
 import { z } from 'zod'
-import { component, jsonBody, ok, type ApiRequest } from '../../framework/index.ts'
+import { component, jsonWithFile, ok, type ApiRequest } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { analysisArea as area } from './analysis-area.ts'
@@ -10,9 +10,6 @@ import { encodeJob, jobWire } from './job-wire.ts'
 
 const errors = ['forbidden', 'not_found', 'unsupported_media_type', 'too_large', 'unsupported', 'conflict'] as const
 const nameOnly = component('ResourceName', z.object({ name: z.string() }))
-
-/** A JSON body with content as base64. */
-const bodyBytes = 256 * 2 ** 20
 
 const idOf = (jobName: string): string => jobName.split('/').at(-1)!
 
@@ -60,12 +57,12 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       path: sets,
       summary: `Creates a ${noun} with its content`,
       description: `In a set of its own. A job makes it ready; until then its status is ARTIFACT_STATUS_NOT_YET_READY.`,
-      request: { body: jsonBody(bodies.create, bodyBytes) },
+      request: { body: jsonWithFile(bodies.create, [`${of.content}.content`]) },
       responses: whole,
       errors,
       async handler({ input, caller, services, request }) {
         const { project } = input.params
-        const given = artifactInputOf(of, input.body, { parts: false, maxBytes: services.uploadBytes })
+        const given = artifactInputOf(of, input.body.value, { file: input.body.file, maxBytes: services.uploadBytes })
         const artifact = await caller.artifacts.create({ project, kind }, given, callOptions(request))
         return answer(artifact, caller.analysisJobs, project, request)
       },
@@ -78,12 +75,12 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       path: `${sets}/{id}/versions`,
       summary: `Creates a version of a ${noun} with its content`,
       description: `The newest of its set. A job makes it ready.`,
-      request: { body: jsonBody(bodies.version, bodyBytes) },
+      request: { body: jsonWithFile(bodies.version, [`${of.content}.content`]) },
       responses: whole,
       errors,
       async handler({ input, caller, services, request }) {
         const { project, id: set } = input.params
-        const given = artifactInputOf(of, input.body, { parts: false, maxBytes: services.uploadBytes })
+        const given = artifactInputOf(of, input.body.value, { file: input.body.file, maxBytes: services.uploadBytes })
         const artifact = await caller.artifacts.create({ project, kind, set }, given, callOptions(request))
         return answer(artifact, caller.analysisJobs, project, request)
       },

@@ -111,21 +111,28 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       method: 'GET',
       path: `${version}:download`,
       summary: `Returns the content of a version`,
-      description: 'Its one file, or a ZIP of all; one file by its name, or a thousand pictures of a large image set.',
+      description:
+        'Its one file, or a ZIP of all; one file by its name, or a thousand pictures of a large image set. A Range header may ask for one range of bytes of a file.',
       request: {
         query: z.object({
           file: z.string().max(1_000).optional().describe('Name of one file of it.'),
           part: z.int().min(1).optional().describe('Which thousand of the pictures, from 1.'),
         }),
       },
-      responses: { 200: { description: 'The content', contentType: 'application/octet-stream' } },
-      errors: [...errors, 'wrong_state'],
+      responses: {
+        200: { description: 'The content', contentType: 'application/octet-stream' },
+        206: { description: 'The range that was requested', contentType: 'application/octet-stream' },
+      },
+      errors: [...errors, 'wrong_state', 'range_not_satisfiable'],
       async handler({ input, caller, request }) {
         const { project, id: set, version } = input.params
         const name = { project, kind, set, version: versionOf(version) }
         const found = await caller.artifacts.download(name, input.query, callOptions(request))
-        const { content, mediaType: contentType, size: length, filename } = found
-        return download({ content, contentType, length, filename })
+        const { open, mediaType: contentType, size: length, filename, sha256 } = found
+        const headers = sha256 === undefined ? undefined : { ETag: `"${sha256}"` }
+        // What is put together while it is read has no ranges.
+        const content = length === undefined ? await open() : open
+        return download({ content, contentType, length, filename, headers })
       },
     }),
   ]

@@ -63,25 +63,23 @@ export function creationBody(of: KindOfArtifact, { version, parts }: { version: 
 const invalid = (field: string, message: string) =>
   new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })
 
-function decode(text: string, field: string): Uint8Array {
-  const plain = text.replace(/^data:[^,]{0,255};base64,/, '').replace(/\s+/g, '')
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(plain) || plain.length % 4 === 1) throw invalid(field, 'is not base64.')
-  return Buffer.from(plain, 'base64')
+/** The content that came with a body, apart from it. */
+interface GivenFile {
+  readonly content: AsyncIterable<Uint8Array>
 }
 
-function fileOf(given: z.output<typeof fileInput> | undefined, field: string): FileInput {
-  if (given?.content !== undefined && given.url !== undefined)
-    throw invalid(field, 'has content and url; send one of them.')
+function fileOf(given: z.output<typeof fileInput> | undefined, file: GivenFile | undefined, field: string): FileInput {
+  if (file && given?.url !== undefined) throw invalid(field, 'has content and url; send one of them.')
+  if (file) return { content: file.content }
   if (given?.url !== undefined) return { url: given.url }
-  if (given?.content === undefined) throw invalid(field, 'needs content as base64, or a url.')
-  return { content: decode(given.content, `${field}.content`) }
+  throw invalid(field, 'needs content as base64, or a url.')
 }
 
 /** What a checked body says, as core takes it. `displayName` of another version holds where none is given. */
 export function artifactInputOf(
   of: KindOfArtifact,
   body: Readonly<Record<string, unknown>>,
-  { parts, maxBytes }: { parts: boolean; maxBytes: number },
+  { parts = false, file, maxBytes }: { parts?: boolean; file?: GivenFile | undefined; maxBytes: number },
 ): ArtifactInput {
   const said = (body[of.described] ?? {}) as z.output<typeof described>
   const text = (name: string) => body[name] as string | undefined
@@ -89,7 +87,7 @@ export function artifactInputOf(
     ...said,
     mime: String(body['mime']),
     maxBytes,
-    ...(parts ? {} : { file: fileOf(body[of.content] as z.output<typeof fileInput> | undefined, of.content) }),
+    ...(parts ? {} : { file: fileOf(body[of.content] as z.output<typeof fileInput> | undefined, file, of.content) }),
     ...(text('sourceAnnotationSetName') === undefined ? {} : { sourceName: text('sourceAnnotationSetName') }),
     ...(text('attributesSourceAnnotationSetName') === undefined
       ? {}

@@ -19,9 +19,6 @@ const inputSchema = z.object({
   file: z.string().min(1).max(1_000).optional(),
   /** Of a large image set: which thousand of its pictures, from 1. */
   part: z.int().min(1).max(100_000).optional(),
-  start: z.int().min(0).optional(),
-  /** Exclusive. */
-  end: z.int().min(0).optional(),
 })
 export type DownloadInput = z.input<typeof inputSchema>
 
@@ -30,7 +27,10 @@ export interface ArtifactContent {
   readonly mediaType: string
   /** Bytes of the whole; absent for what is put together while it is read. */
   readonly size?: number | undefined
-  readonly content: AsyncIterable<Uint8Array>
+  /** SHA-256 of what never changes, lower-case hex. */
+  readonly sha256?: string | undefined
+  /** Opens the content, or, of a known size, the bytes `start` to `end` (exclusive). */
+  readonly open: (range?: { readonly start: number; readonly end: number }) => Promise<AsyncIterable<Uint8Array>>
 }
 
 export interface DownloadArtifactDependencies extends ArtifactsDependencies {
@@ -47,22 +47,22 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export function downloadArtifact(dependencies: DownloadArtifactDependencies) {
   const { blobs, projects, records, readFile, withAttributes } = dependencies
 
-  async function whole(bytes: Uint8Array, of: { start?: number; end?: number }) {
-    return { size: bytes.byteLength, content: once(bytes.subarray(of.start ?? 0, of.end ?? bytes.byteLength)) }
-  }
+  const whole = (bytes: Uint8Array) => ({
+    size: bytes.byteLength,
+    open: async ({ start, end } = { start: 0, end: bytes.byteLength }) => once(bytes.subarray(start, end)),
+  })
 
   async function one(
     row: ArtifactRow,
     file: ArtifactFileRow,
-    range: { start?: number; end?: number },
     signal: AbortSignal | undefined,
   ): Promise<ArtifactContent> {
-    const filename = file.name.split('/').at(-1)!
-    const named = { filename, mediaType: file.media_type }
-    if (file.source_page !== null) return { ...named, ...(await whole(await readFile(file, signal), range)) }
+    const named = { filename: file.name.split('/').at(-1)!, mediaType: file.media_type }
+    if (file.source_page !== null) return { ...named, ...whole(await readFile(file, signal)) }
     const changed = await withAttributes(row, file)
-    if (changed) return { ...named, ...(await whole(changed, range)) }
-    return { ...named, size: file.size, content: await blobs.get(file.blob_key, { ...range, signal }) }
+    if (changed) return { ...named, ...whole(changed) }
+    const { size, sha256, blob_key: key } = file
+    return { ...named, size, sha256, open: (range) => blobs.get(key, { ...range, signal }) }
   }
 
   async function* entries(
@@ -82,22 +82,21 @@ export function downloadArtifact(dependencies: DownloadArtifactDependencies) {
     options: CallOptions = {},
   ): Promise<ArtifactContent> => {
     requireGlobal(principal)
-    const { file: wanted, part, start, end } = check(inputSchema, input)
-    const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+    const { file: wanted, part } = check(inputSchema, input)
     await projects.require(scopeOf(principal), name.project)
     const row = await records.requireAvailable(name)
     if (wanted !== undefined) {
       const file = await records.fileNamed(row.id, wanted)
       if (!file) throw noSuchFile(nounOf[name.kind])
-      return one(row, file, range, options.signal)
+      return one(row, file, options.signal)
     }
     const files = await allFilesOf(dependencies.storage, row.id)
     const [only] = files
-    if (only && files.length === 1 && part === undefined) return one(row, only, range, options.signal)
+    if (only && files.length === 1 && part === undefined) return one(row, only, options.signal)
     const of = part === undefined ? files : files.slice((part - 1) * picturesPerZip, part * picturesPerZip)
     if (part !== undefined && of.length === 0) throw noSuchFile(nounOf[name.kind])
     const filename = `${row.display_name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 100) || 'artifact'}.zip`
-    return { filename, mediaType: 'application/zip', content: zipStream(entries(of, options.signal)) }
+    return { filename, mediaType: 'application/zip', open: async () => zipStream(entries(of, options.signal)) }
   }
 }
 
