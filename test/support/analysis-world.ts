@@ -61,8 +61,6 @@ export function analysisClient(client: ApiClient) {
     },
   }
 }
-export type AnalysisClient = ReturnType<typeof analysisClient>
-
 interface Region {
   readonly shape_attributes: { x: number; y: number; width: number; height: number }
   region_attributes: Record<string, unknown>

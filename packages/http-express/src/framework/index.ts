@@ -11,7 +11,7 @@ export { accepted, created, download, json, noContent, ok, stream, type StreamRe
 export { routeDefiner, type AnyRoute, type RouteResponses, type RouteResult } from './route.ts'
 
 export { apiRouter, type ApiRouter } from './router.ts'
-export type { RouterOptions, SeparateDocument, ServedListener } from './router-options.ts'
+export type { RouterOptions, ServedListener } from './router-options.ts'
 export { sendText } from './send-text.ts'
 
 export { readJson } from './json-body.ts'

@@ -1,14 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, gt, isIn, ne, or, type Predicate } from '../../kernel/ports/index.ts'
-import {
-  deleteAll,
-  rowById,
-  rowsBy,
-  walkRows,
-  type RecordQuery,
-  type RecordStore,
-  type Where,
-} from '../../kernel/records/index.ts'
+import { deleteAll, rowById, type RecordQuery, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { noSuchArtifact } from './artifact.ts'
 import { nounOf, type ArtifactKind, type SetName, type VersionName } from './artifact-name.ts'
 import {
@@ -17,7 +9,6 @@ import {
   artifactPartTable,
   artifactSetTable,
   artifactTable,
-  pageWordsTable,
   type ArtifactFileRow,
   type ArtifactPartRow,
   type ArtifactRow,
@@ -183,59 +174,8 @@ export function artifactRecords(storage: RecordStore): ArtifactRecords {
 }
 
 export const findArtifact = rowById(artifactTable)
+
 export const findArtifactSet = rowById(artifactSetTable)
-export const findArtifactFile = rowById(artifactFileTable)
-export const filesWithBlob = rowsBy(artifactFileTable, 'blob_key')
-
-/** Words of a file, read before in the same way. */
-export async function findPageWords(storage: RecordStore, sourceKey: string, method: string) {
-  const where = and(eq('source_key', sourceKey), eq('method', method))
-  const [row] = await storage.read({ from: pageWordsTable, where, limit: 1 })
-  return row
-}
-
-/** Pictures of a project with these names, in artifacts that are available. */
-export async function picturesNamed(
-  storage: RecordStore,
-  projectId: string,
-  names: readonly string[],
-): Promise<{ file: ArtifactFileRow; artifact: ArtifactRow }[]> {
-  if (names.length === 0) return []
-  const files = await storage.read({ from: artifactFileTable, where: isIn('name', [...names]) })
-  const ids = [...new Set(files.map((file) => file.artifact_id))]
-  if (ids.length === 0) return []
-  const where = and(isIn('id', ids), eq('project_id', projectId), eq('kind', 'imageSets'), eq('state', 'available'))
-  const artifacts = new Map((await storage.read({ from: artifactTable, where })).map((row) => [row.id, row]))
-  return files.flatMap((file) => {
-    const artifact = artifacts.get(file.artifact_id)
-    return artifact ? [{ file, artifact }] : []
-  })
-}
-
-/** Of some keys of blobs, those that rows name. */
-export async function artifactBlobsAmong(storage: RecordStore, keys: readonly string[]): Promise<(string | null)[]> {
-  const where = isIn('blob_key', keys)
-  const rows = await Promise.all(
-    [artifactFileTable, artifactPartTable, pageWordsTable].map((from) =>
-      storage.read({ from: from as typeof artifactFileTable, where, columns: ['blob_key'] }),
-    ),
-  )
-  return rows.flat().map((row) => row.blob_key)
-}
-
-/** All files with bytes, read some at a time. */
-export const walkArtifactFiles = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ArtifactFileRow> =>
-  walkRows(storage, artifactFileTable, { signal })
-
-export async function findPart(
-  storage: RecordStore,
-  artifactId: string,
-  number: number,
-): Promise<ArtifactPartRow | undefined> {
-  const where = and(eq('artifact_id', artifactId), eq('number', number))
-  const [row] = await storage.read({ from: artifactPartTable, where, limit: 1 })
-  return row
-}
 
 /** The versions of a set that are not on their way out. */
 export const versionsOf = (storage: RecordStore, setId: string): Promise<ArtifactRow[]> =>
@@ -252,36 +192,9 @@ export async function idsNeeding(storage: RecordStore, ids: readonly string[]): 
   return links.map((link) => link.artifact_id)
 }
 
-/** Of keys of blobs, those that files of other artifacts name. */
-export async function blobsOfOthers(
-  storage: RecordStore,
-  artifactId: string,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const where = and(isIn('blob_key', [...keys]), ne('artifact_id', artifactId))
-  const rows = await storage.read({ from: artifactFileTable, where, columns: ['blob_key'] })
-  return new Set(rows.map((row) => row.blob_key))
-}
-
-/** All files of an artifact, in their order. */
-export const allFilesOf = (storage: RecordStore, artifactId: string): Promise<ArtifactFileRow[]> =>
-  storage.read({
-    from: artifactFileTable,
-    where: eq('artifact_id', artifactId),
-    orderBy: [{ column: 'ordinal' }],
-    cost: 'scan',
-  })
-
-/** Parts of an artifact, in their order. */
-export const allPartsOf = (storage: RecordStore, artifactId: string): Promise<ArtifactPartRow[]> =>
-  storage.read({ from: artifactPartTable, where: eq('artifact_id', artifactId), orderBy: [{ column: 'number' }] })
-
 /** Artifacts of a project, some of them, those on their way out as well. */
 export const someArtifactsIn = (storage: RecordStore, projectId: string, limit: number): Promise<ArtifactRow[]> =>
   storage.read({ from: artifactTable, where: eq('project_id', projectId), limit, cost: 'scan' })
-
-/** Words that were read of some files, by their blobs. */
-export const wordsOfBlobs = rowsBy(pageWordsTable, 'source_key')
 
 /** For an artifact on its way out: nothing stands between it and others any more. */
 export const deleteDependenciesOf = (storage: RecordStore, id: string, signal?: AbortSignal): Promise<number> =>

@@ -2,7 +2,7 @@ import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { annotationLimits, readVia } from '../annotations/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { allPartsOf } from './artifact-records.ts'
+import { allPartsOf } from './artifact-file-records.ts'
 import { joinParts } from './join-parts.ts'
 import type { FileNamesIn } from './use-cases/complete-upload.ts'
 

@@ -16,15 +16,12 @@ export {
   allFilesOf,
   allPartsOf,
   artifactBlobsAmong,
-  deleteSetsOf,
-  findArtifact,
   findArtifactFile,
   findPageWords,
   picturesNamed,
-  someArtifactsIn,
   walkArtifactFiles,
-  type ArtifactRecords,
-} from './artifact-records.ts'
+} from './artifact-file-records.ts'
+export { deleteSetsOf, findArtifact, someArtifactsIn, type ArtifactRecords } from './artifact-records.ts'
 export {
   artifactDependencyTable,
   artifactFileTable,

@@ -1,7 +1,7 @@
 import { sweepOrphans, type Sweep } from '../../kernel/durable/index.ts'
 import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { artifactBlobsAmong } from './artifact-records.ts'
+import { artifactBlobsAmong } from './artifact-file-records.ts'
 import { analysisPrefix } from './receive-content.ts'
 
 /** Bytes that no row names: of calls and jobs that ended between the bytes and their row, or between the row and the bytes. */

@@ -3,7 +3,8 @@ import { defineEffect } from '../../kernel/durable/index.ts'
 import { eq, type BlobStore } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { artifactEntity } from './artifact-machine.ts'
-import { allFilesOf, allPartsOf, blobsOfOthers, deleteDependenciesOf, wordsOfBlobs } from './artifact-records.ts'
+import { allFilesOf, allPartsOf, blobsOfOthers, wordsOfBlobs } from './artifact-file-records.ts'
+import { deleteDependenciesOf } from './artifact-records.ts'
 import { artifactFileTable, artifactPartTable, pageWordsTable } from './artifact-tables.ts'
 
 const atOnce = 200

@@ -9,7 +9,7 @@ import { analysisJobOf, findAnalysisJob, type AnalysisJob } from '../../analysis
 import { artifactEntity, type ArtifactInstance } from '../artifact-machine.ts'
 import { parseVersionName, type VersionName } from '../artifact-name.ts'
 import { nameOf } from '../artifact.ts'
-import { picturesNamed } from '../artifact-records.ts'
+import { picturesNamed } from '../artifact-file-records.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { startImport } from '../import-job.ts'
 

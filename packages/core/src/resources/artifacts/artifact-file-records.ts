@@ -1,0 +1,92 @@
+import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
+import { rowById, rowsBy, walkRows, type RecordStore } from '../../kernel/records/index.ts'
+import {
+  artifactFileTable,
+  artifactPartTable,
+  artifactTable,
+  pageWordsTable,
+  type ArtifactFileRow,
+  type ArtifactPartRow,
+  type ArtifactRow,
+} from './artifact-tables.ts'
+
+export const findArtifactFile = rowById(artifactFileTable)
+
+export const filesWithBlob = rowsBy(artifactFileTable, 'blob_key')
+
+/** Words of a file, read before in the same way. */
+export async function findPageWords(storage: RecordStore, sourceKey: string, method: string) {
+  const where = and(eq('source_key', sourceKey), eq('method', method))
+  const [row] = await storage.read({ from: pageWordsTable, where, limit: 1 })
+  return row
+}
+
+/** Pictures of a project with these names, in artifacts that are available. */
+export async function picturesNamed(
+  storage: RecordStore,
+  projectId: string,
+  names: readonly string[],
+): Promise<{ file: ArtifactFileRow; artifact: ArtifactRow }[]> {
+  if (names.length === 0) return []
+  const files = await storage.read({ from: artifactFileTable, where: isIn('name', [...names]) })
+  const ids = [...new Set(files.map((file) => file.artifact_id))]
+  if (ids.length === 0) return []
+  const where = and(isIn('id', ids), eq('project_id', projectId), eq('kind', 'imageSets'), eq('state', 'available'))
+  const artifacts = new Map((await storage.read({ from: artifactTable, where })).map((row) => [row.id, row]))
+  return files.flatMap((file) => {
+    const artifact = artifacts.get(file.artifact_id)
+    return artifact ? [{ file, artifact }] : []
+  })
+}
+
+/** Of some keys of blobs, those that rows name. */
+export async function artifactBlobsAmong(storage: RecordStore, keys: readonly string[]): Promise<(string | null)[]> {
+  const where = isIn('blob_key', keys)
+  const rows = await Promise.all(
+    [artifactFileTable, artifactPartTable, pageWordsTable].map((from) =>
+      storage.read({ from: from as typeof artifactFileTable, where, columns: ['blob_key'] }),
+    ),
+  )
+  return rows.flat().map((row) => row.blob_key)
+}
+
+/** All files with bytes, read some at a time. */
+export const walkArtifactFiles = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ArtifactFileRow> =>
+  walkRows(storage, artifactFileTable, { signal })
+
+export async function findPart(
+  storage: RecordStore,
+  artifactId: string,
+  number: number,
+): Promise<ArtifactPartRow | undefined> {
+  const where = and(eq('artifact_id', artifactId), eq('number', number))
+  const [row] = await storage.read({ from: artifactPartTable, where, limit: 1 })
+  return row
+}
+
+/** Of keys of blobs, those that files of other artifacts name. */
+export async function blobsOfOthers(
+  storage: RecordStore,
+  artifactId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const where = and(isIn('blob_key', [...keys]), ne('artifact_id', artifactId))
+  const rows = await storage.read({ from: artifactFileTable, where, columns: ['blob_key'] })
+  return new Set(rows.map((row) => row.blob_key))
+}
+
+/** All files of an artifact, in their order. */
+export const allFilesOf = (storage: RecordStore, artifactId: string): Promise<ArtifactFileRow[]> =>
+  storage.read({
+    from: artifactFileTable,
+    where: eq('artifact_id', artifactId),
+    orderBy: [{ column: 'ordinal' }],
+    cost: 'scan',
+  })
+
+/** Parts of an artifact, in their order. */
+export const allPartsOf = (storage: RecordStore, artifactId: string): Promise<ArtifactPartRow[]> =>
+  storage.read({ from: artifactPartTable, where: eq('artifact_id', artifactId), orderBy: [{ column: 'number' }] })
+
+/** Words that were read of some files, by their blobs. */
+export const wordsOfBlobs = rowsBy(pageWordsTable, 'source_key')
