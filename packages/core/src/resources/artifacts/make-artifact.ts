@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
-import { eq, type JsonValue } from '../../kernel/ports/index.ts'
-import { update } from '../../kernel/records/index.ts'
+import { and, eq, ne, type JsonValue } from '../../kernel/ports/index.ts'
+import { requireMatch, update } from '../../kernel/records/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
 import { noSuchArtifact } from './artifact.ts'
 import { artifactEntity, type ArtifactInstance } from './artifact-machine.ts'
 import { nounOf, type ArtifactKind } from './artifact-name.ts'
@@ -9,6 +10,7 @@ import {
   artifactDependencyTable,
   artifactFileTable,
   artifactSetTable,
+  artifactTable,
   type ArtifactFileRow,
   type ArtifactRow,
 } from './artifact-tables.ts'
@@ -73,10 +75,16 @@ export async function makeArtifact(draft: Draft, artifact: NewArtifact): Promise
       ...artifact.columns,
     },
   })
-  for (const needed of new Set(artifact.needs))
+  for (const needed of new Set(artifact.needs)) {
+    // One that is deleted takes with it what it knows to need it, and this is not known yet.
+    draft.step(requireMatch(artifactTable, and(eq('id', needed), ne('state', 'deleting'))), neededGone)
     draft.insert(artifactDependencyTable, { artifact_id: instance.id, needs_id: needed })
+  }
   return instance
 }
+
+const neededGone = () =>
+  new DocentError({ code: 'wrong_state', message: 'An artifact from which this one is made was deleted meanwhile.' })
 
 async function nextVersion(
   draft: Draft,

@@ -48,13 +48,14 @@ export function runJobEffect({ storage, clock, records, works }: RunJobDependenc
         run.signal.throwIfAborted()
         if (clock.now() - written < progressMs && done < total) return
         written = clock.now()
+        const taken = lines
+        lines = []
         await run.commit(async (draft) => {
           const instance = await draft.load(analysisJobEntity, job.id)
           if (!instance || instance.state !== 'running') throw canceled()
           draft.set(instance, { current_step: done, total_steps: total })
-          flush(draft, instance)
+          addLines(draft, instance, taken)
         })
-        lines = []
       },
     }
     return { context, flush }
