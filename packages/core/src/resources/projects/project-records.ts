@@ -1,6 +1,6 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq } from '../../kernel/ports/index.ts'
+import { and, eq, isNotNull } from '../../kernel/ports/index.ts'
 import { rowById, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { noSuchProject } from './project.ts'
 import { projectTable, type ProjectRow } from './project-table.ts'
@@ -13,6 +13,8 @@ export interface ProjectRecords {
   /** The last made first. */
   list(scope: Scope, page: { readonly offset: number; readonly limit: number }): Promise<ProjectRow[]>
   count(scope: Scope): Promise<number>
+  /** Pipelines that score by default in projects that the scope reads, some of them. */
+  defaults(scope: Scope, limit: number): Promise<Pick<ProjectRow, 'id' | 'default_pipeline'>[]>
   /** Ids of projects that the scope reads, some of them. */
   visibleIds(scope: Scope, limit: number): Promise<string[]>
 }
@@ -67,6 +69,14 @@ export function projectRecords(storage: RecordStore): ProjectRecords {
       const [row] = await storage.aggregate({ from, where, measures: { count: { count: true } } })
       return row?.count ?? 0
     },
+    defaults: (scope, limit) =>
+      storage.read({
+        from,
+        where: and(isNotNull('default_pipeline'), visibleProjects(scope, 'read')),
+        columns: ['id', 'default_pipeline'],
+        limit,
+        cost: 'scan',
+      }),
     async visibleIds(scope, limit) {
       const where = visibleProjects(scope, 'read')
       const rows = await storage.read({ from, where, columns: ['id'], limit, cost: 'scan' })

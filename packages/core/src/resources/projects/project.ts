@@ -11,6 +11,7 @@ export const projectSchema = z.object({
   name: z.string().describe('`projects/` and the id: the path of the project.'),
   displayName: z.string(),
   description: z.string(),
+  defaultPipeline: z.string().optional().describe('Id or name of the pipeline that scores where a call names none.'),
   createTime: z.string(),
   updateTime: z.string(),
 })
@@ -23,6 +24,7 @@ export type ProjectInput = z.input<typeof projectInputSchema>
 export const projectUpdateSchema = z.object({
   displayName: displayName.optional(),
   description: description.optional(),
+  defaultPipeline: z.string().max(255).optional().describe('Id or name of a pipeline of the project; empty for none.'),
 })
 export type ProjectUpdate = z.input<typeof projectUpdateSchema>
 
@@ -30,6 +32,7 @@ export const projectOf = (row: ProjectRow): Project => ({
   name: `projects/${row.id}`,
   displayName: row.display_name,
   description: row.description,
+  ...(row.default_pipeline === null ? {} : { defaultPipeline: row.default_pipeline }),
   createTime: isoTime(row.created_at),
   updateTime: isoTime(row.updated_at),
 })

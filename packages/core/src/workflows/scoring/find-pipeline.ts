@@ -74,6 +74,9 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
     const found = await pipelines.inProjects(await projects.visibleIds(scope, mostProjects), 2)
     if (found.length === 1) return found[0]!
     if (found.length === 0) throw noPipeline()
+    const [only, another] = await projects.defaults(scope, 2)
+    const byDefault = only && !another ? await pipelines.find(only.id, only.default_pipeline!) : undefined
+    if (byDefault) return byDefault
     throw ambiguous('There are several pipelines; name one with pipeline.')
   }
 
@@ -81,7 +84,7 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
     withModels,
 
     /**
-     * The pipeline that the caller names, or the only one.
+     * The pipeline that the caller names, or the only one, or the only default of a project.
      * @throws `not_found`, `wrong_state` when there is none or it cannot score, `invalid_input` when there are several
      */
     async forCaller(principal: Principal, idOrName: string | undefined): Promise<PipelineRow> {

@@ -11,12 +11,13 @@ export const updateProject =
   ({ runtime, records }: ProjectsDependencies) =>
   async (principal: Principal, id: string, input: ProjectUpdate, options: CallOptions = {}): Promise<Project> => {
     requireGlobal(principal)
-    const { displayName, description } = check(projectUpdateSchema, input)
+    const { displayName, description, defaultPipeline } = check(projectUpdateSchema, input)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.requireRight(scopeOf(principal), id, 'manage')
       const columns = {
         ...(displayName === undefined ? {} : { display_name: displayName }),
         ...(description === undefined ? {} : { description }),
+        ...(defaultPipeline === undefined ? {} : { default_pipeline: defaultPipeline || null }),
       }
       draft.set(draft.instance(projectEntity, row), columns)
       draft.record('analysis_project', id, 'UPDATED', { fields: Object.keys(columns) })
