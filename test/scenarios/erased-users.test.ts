@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryBlobs, memoryStorage, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import type { Erasure } from '@docent/core'
-import type { StorageDriver } from '@docent/core/ports'
+import type { Step, StorageDriver } from '@docent/core/ports'
 import { manualClock } from '@docent/core/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faultsOfStore } from '../durability/check-dump.ts'
@@ -29,7 +29,32 @@ async function world(open: (directory: string) => StorageDriver = () => memorySt
   // Written only where several processes share a store.
   const gate = { lane: 'chat', owner: zoe.userId, turn: 'last' }
   await stores.storage.write({ steps: [{ kind: 'insert', table: 'lane_gate', row: gate }] })
+  await stores.storage.write({ steps: await ofAgents(stores.storage) })
   return { ...made, dump: () => dumpStore(stores) }
+}
+
+/** What only a sandbox, an authorization server or a user without room leaves behind, with a chat and a tool of hers. */
+async function ofAgents(storage: StorageDriver): Promise<Step[]> {
+  const where = { op: 'eq', column: 'owner_id', value: zoe.userId } as const
+  const [chat] = await storage.read({ from: 'chat_session', where, limit: 1 })
+  const [tool] = await storage.read({ from: 'custom_tool', where, limit: 1 })
+  const hers = { owner_id: zoe.userId, session_id: chat!['id']!, created_at: 0, updated_at: 0 }
+  const { session_id: _, ...alone } = hers
+  const ended = { state: 'ended', context: {}, machine_version: 1, revision: 0 }
+  const rows = {
+    tool_authorization: { ...alone, id: tool!['id']!, consent: 1, revision: 0 },
+    program_run: { ...hers, ...ended, id: 'run', generation_id: 'gone', agent_id: 'gone', begun: true },
+    workspace_file: {
+      ...hers,
+      id: 'file',
+      name: 'a',
+      username: zoe.username,
+      size: 0,
+      sha256: '',
+      source_key: 'texts/a',
+    },
+  }
+  return Object.entries(rows).map(([table, row]) => ({ kind: 'insert', table, row }))
 }
 
 /** Tables whose rows name the user, with the words they name them by. */
