@@ -24,6 +24,14 @@ export interface AgentRoundOptions {
   readonly killWithinMs: readonly [number, number]
 }
 
+const said = 'All of it is done.'
+/** An answer that was cut off is continued, and the model of these tests begins anew whatever it has said before. */
+function isSaid(text: string): boolean {
+  let before = text
+  while (before.endsWith(said)) before = before.slice(0, -said.length)
+  return text.endsWith(said) && said.startsWith(before)
+}
+
 const longestRoundMs = 600_000
 const mostMs = 10_000
 
@@ -79,7 +87,7 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
     await ask({ do: 'settle' })
     let unknown = 0
     for (const { chatId, text } of ended) {
-      if (text !== 'All of it is done.') faults.push(`an answer is ${JSON.stringify(text)}`)
+      if (!isSaid(text)) faults.push(`an answer is ${JSON.stringify(text)}`)
       const told = await toldOf(session, chatId)
       if (told.turns !== 3 || told.calls !== callsOfRun)
         faults.push(`a run had ${told.turns} turns and ${told.calls} calls`)
