@@ -113,7 +113,7 @@ describe('uploads in parts', () => {
     const name = await open()
     await put(name, 1, via)
     const statuses = (await Promise.all([complete(name), complete(name), complete(name)])).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([200, 409, 409])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   it.each([0, 10_001, -1, 1.5, 'two', ''])('has no part %s', async (number) => {

@@ -1,4 +1,4 @@
-import type { TokenLabeller } from '@docent/core'
+import type { TokenLabeller } from '@docent/core/ports'
 import { PDFDocument } from 'pdf-lib'
 import { base64, type AnalysisClient } from './analysis-world.ts'
 
