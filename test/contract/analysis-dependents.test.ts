@@ -49,7 +49,7 @@ describe('what needs an artifact', () => {
 
     expect(await remove(documents, [images, annotations], ':bulkDelete')).toMatchObject({
       status: 200,
-      body: { versions: [documents, images, annotations].sort() },
+      body: { versions: [documents, images, annotations].toSorted((a: string, b: string) => (a < b ? -1 : 1)) },
     })
     for (const name of [documents, images, annotations]) await gone(name)
   })
