@@ -3,12 +3,13 @@ import { unreadableFile } from '../unreadable-file.ts'
 
 /**
  * The parser, but a file in which it finds no text at all is a failure that says so: a document of blank pages would be
- * mistaken for one that was read.
+ * mistaken for one that was read. Who says that it may be blank is told nothing.
  */
 export function requiringText<Parser extends DocumentParser>(parser: Parser): Parser {
   return {
     ...parser,
     parse: async (request) => {
+      if (request.preferences?.mayBeBlank === true) return parser.parse(request)
       let hasText = false
       const result = await parser.parse({
         ...request,

@@ -39,6 +39,8 @@ export interface ParsePreferences {
   readonly handwriting?: boolean | undefined
   /** `lite`: the text that is there, without recognition and without looking for tables. @default 'standard' */
   readonly mode?: 'standard' | 'lite' | undefined
+  /** A file without any text is no failure: only its pages matter. @default false */
+  readonly mayBeBlank?: boolean | undefined
 }
 
 /** How a document stands to others where they wait for each other. */

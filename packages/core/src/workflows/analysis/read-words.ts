@@ -82,7 +82,11 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
     // Words of pictures stand in their own pixels.
     const factor = mediaType.startsWith('image/') ? 1 : scale
     const pages: KeptPage[] = []
-    const preferences = { ocrModel: method, ...(languages?.length ? { ocrLanguages: languages.join('+') } : {}) }
+    const preferences = {
+      ocrModel: method,
+      mayBeBlank: true,
+      ...(languages?.length ? { ocrLanguages: languages.join('+') } : {}),
+    }
     await parser.parse({
       bytes,
       fileName,

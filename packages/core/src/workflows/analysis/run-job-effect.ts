@@ -58,7 +58,16 @@ export function runJobEffect({ storage, clock, records, works }: RunJobDependenc
         })
       },
     }
-    return { context, flush }
+    /** What was said before a failure, which often says why. */
+    const keepLines = async (): Promise<void> => {
+      if (lines.length === 0 || run.signal.aborted) return
+      await run.commit(async (draft) => {
+        const instance = await draft.load(analysisJobEntity, job.id)
+        if (instance?.state === 'running') flush(draft, instance)
+      })
+      lines = []
+    }
+    return { context, flush, keepLines }
   }
 
   return defineEffect({
@@ -76,9 +85,12 @@ export function runJobEffect({ storage, clock, records, works }: RunJobDependenc
         const instance = await draft.load(analysisJobEntity, job.id)
         if (instance?.state === 'pending') draft.send(instance, { type: 'STARTED' })
       })
-      const { context, flush } = contextOf(run, job)
+      const { context, flush, keepLines } = contextOf(run, job)
       const work = works[job.job_type as JobType] as JobWork<JobType>
-      const outcome = await work(context)
+      const outcome = await work(context).catch(async (error: unknown) => {
+        if (DocentError.isInstance(error)) await keepLines()
+        throw error
+      })
       run.signal.throwIfAborted()
       return async (draft) => {
         const instance = await draft.load(analysisJobEntity, job.id)

@@ -19,7 +19,10 @@ export type Duplicates = Record<string, string[]>
 const choicesSchema = z.record(z.string().max(1_000), z.string().max(300))
 
 /** The file names that the annotations in a complete upload are about. */
-export type FileNamesIn = (artifactId: string, signal: AbortSignal | undefined) => Promise<readonly string[]>
+export type FileNamesIn = (
+  artifact: { readonly id: string; readonly mime: string },
+  signal: AbortSignal | undefined,
+) => Promise<readonly string[]>
 
 export interface CompleteUploadDependencies extends ArtifactsDependencies {
   readonly fileNamesIn: FileNamesIn
@@ -53,7 +56,7 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
   const jobOf = async (id: string): Promise<AnalysisJob> => analysisJobOf((await findAnalysisJob(storage, id))!)
 
   async function duplicatesOf(row: ArtifactInstance['row'], signal: AbortSignal | undefined): Promise<Duplicates> {
-    const names = await fileNamesIn(row.id, signal)
+    const names = await fileNamesIn(row, signal)
     const found = new Map<string, string[]>()
     for (let at = 0; at < names.length; at += 500) {
       for (const { file, artifact } of await picturesNamed(storage, row.project_id, names.slice(at, at + 500)))

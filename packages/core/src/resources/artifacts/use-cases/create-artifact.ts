@@ -162,8 +162,11 @@ function within(project: string, name: VersionName): VersionName {
 
 /** @throws `invalid_input` */
 export const documentSetOf = (project: string, parent: string): VersionName =>
-  parseVersionName(
-    parent.startsWith('projects/') ? parent : `projects/${project}/documentAI/${parent}`,
-    'documentSetParent',
-    ['documentSets'],
+  within(
+    project,
+    parseVersionName(
+      parent.startsWith('projects/') ? parent : `projects/${project}/documentAI/${parent}`,
+      'documentSetParent',
+      ['documentSets'],
+    ),
   )

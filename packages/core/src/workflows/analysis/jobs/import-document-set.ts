@@ -44,7 +44,8 @@ export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE
       bytes,
       fileName: name,
       mediaType: pdf,
-      preferences: { ocrModel: 'off', mode: 'lite' },
+      // Scans have no text yet.
+      preferences: { ocrModel: 'off', mode: 'lite', mayBeBlank: true },
       owner,
       signal,
       onPage: ({ width = 612, height = 792 }) => void pages.push({ width: pixels(width), height: pixels(height) }),

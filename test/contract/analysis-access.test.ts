@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyLabeller, samples } from '../support/analysis-samples.ts'
+import { analysisClient, type AnalysisClient } from '../support/analysis-world.ts'
+import { apiServer, type ApiServer } from '../support/api-server.ts'
+
+let server: ApiServer
+let alice: AnalysisClient
+let project: string
+let set: string
+let model: string
+let job: string
+beforeAll(async () => {
+  server = await apiServer({ docent: { analysis: { tokenLabeller: emptyLabeller } } })
+  alice = analysisClient(server.alice)
+  await server.bob.call('GET /collections')
+  project = await alice.project()
+  set = await samples(alice).annotationSet(project, 'Secret')
+  model = await samples(alice).model(project, 'Secret')
+  job = (await alice.call(`GET ${set}`)).body.jobName
+  await alice.job(project, 'JOB_TYPE_PUBLISH', { labellingModelName: model, pipelineName: 'secret' })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+type Call = readonly [request: string, body?: object]
+const id = () => project.slice('projects/'.length)
+const upload = { 'Part-Number': '1', 'Content-Type': 'application/octet-stream' }
+
+const reads = (): Call[] => [
+  [`GET /v1alpha/${project}`],
+  [`GET /v1alpha/${project}/documentAI:overview`],
+  [`GET /v1alpha/${project}/documentAI/annotationSets`],
+  [`GET /v1alpha/${project}/documentAI/annotationSets:search`],
+  [`GET /v1alpha/${set.replace(/\/\d+$/, '')}`],
+  [`GET /v1alpha/${set}`],
+  [`GET /v1alpha/${set}:getDependencies`],
+  [`GET /v1alpha/${set}:download`],
+  [`GET /v1alpha/${model}:download`],
+  [`GET /v1alpha/${project}/documentAI/jobs`],
+  [`GET /v1alpha/${job}`],
+  [`GET /v1alpha/${job}:logs`],
+  [`GET /v1alpha/${job}:warnings`],
+  [`GET /pipeline?projectId=${id()}`],
+  ['GET /pipeline/secret'],
+]
+
+const inParts = { mime: 'application/json', annotationSet: { displayName: 'Mine' } }
+const whole = { ...inParts, annotationSetVia: { content: 'e30=' } }
+const concat = { displayName: 'Mine', jobType: 'JOB_TYPE_CONCAT', inputs: {} }
+const writes = (): Call[] => [
+  [`POST /v1alpha/${project}/documentAI/annotationSets`, whole],
+  [`POST /v1alpha/${set.replace(/\/\d+$/, '')}`, { ...whole, sourceAnnotationSetName: set }],
+  [`POST /v1alpha/${project}/documentAI/annotationSets:multipart`, inParts],
+  [`POST /v1alpha/${set.replace(/\/\d+$/, '')}:multipart`, { ...inParts, sourceAnnotationSetName: set }],
+  [`POST /v1alpha/${set}:completeUpload`],
+  [`POST /v1alpha/${set}:completeUploadCheckDuplicates`],
+  [`POST /v1alpha/${set}:submitDuplicates`, { duplicates: {} }],
+  [`PATCH /v1alpha/${set}`, { annotations: { a: 'b' } }],
+  [`POST /v1alpha/${set}:copy`, {}],
+  [`DELETE /v1alpha/${set}`],
+  [`DELETE /v1alpha/${set}:bulkDelete`],
+  [`DELETE /v1alpha/${project}/documentAI/resultSets/00000000-0000-0000-0000-000000000000`],
+  [`POST /v1alpha/${project}/documentAI/jobs`, concat],
+  [`POST /v1alpha/${job}:cancel`],
+  [`POST /pipeline?projectId=${id()}`, { name: 'mine' }],
+  ['DELETE /pipeline/secret'],
+]
+const manages = (): Call[] => [
+  [`PATCH /v1alpha/${project}`, { displayName: 'Mine' }],
+  [`DELETE /v1alpha/${project}`],
+  [`PUT /v1alpha/${project}/permissions/bob`, { permissions: ['write'] }],
+]
+
+/** What the calls answer that answer something else. */
+async function others(key: string, calls: readonly Call[], status: number) {
+  const wrong: unknown[] = []
+  for (const [request, body] of calls) {
+    const answer = await server.client(key).call(request, { body })
+    if (answer.status !== status || JSON.stringify(answer.body).includes('Secret'))
+      wrong.push([request, answer.status, answer.body])
+  }
+  return wrong
+}
+const untouched = async () => {
+  expect((await alice.call(`GET ${set}`)).body).toMatchObject({ status: 'ARTIFACT_STATUS_AVAILABLE', annotations: {} })
+  expect((await alice.call(`GET ${project}`)).body.displayName).toBe('Invoices')
+  expect((await server.alice.call('GET /pipeline/secret')).status).toBe(200)
+}
+
+describe('projects of others', () => {
+  it('are not there for other users', async () => {
+    expect(await others('bob', [...reads(), ...writes(), ...manages()], 404)).toEqual([])
+    const part = await server.bob.call(`POST /v1alpha/${set}:uploadPart`, { body: 'x', headers: upload })
+    expect(part.status).toBe(404)
+    expect((await server.bob.call('GET /v1alpha/projects')).body).toEqual({ projects: [], totalSize: 0 })
+    await untouched()
+  })
+
+  it('are not there for whoever brings their names into an own project', async () => {
+    const bob = analysisClient(server.bob)
+    const mine = await bob.project('Mine')
+    const own = await samples(bob).annotationSet(mine, 'Own')
+    const named = (name: string, jobType: string, inputs: object) =>
+      bob.call(`POST ${mine}/documentAI/jobs`, { body: { displayName: name, jobType, inputs } })
+    expect((await named('x', 'JOB_TYPE_CONCAT', { annotationSets: [own, set] })).status).toBe(400)
+    expect((await named('x', 'JOB_TYPE_PUBLISH', { labellingModelName: model })).status).toBe(400)
+    expect((await bob.call(`GET ${set.replace(project, mine)}`)).status).toBe(404)
+    expect((await bob.call(`GET ${job.replace(project, mine)}`)).status).toBe(404)
+    expect((await bob.call(`POST ${job.replace(project, mine)}:cancel`)).status).toBe(404)
+    expect((await bob.call(`POST ${set}:copy`, { body: { target: own.replace(/\/versions.*/, '') } })).status).toBe(404)
+    const into = { target: set.replace(/\/versions.*/, '') }
+    expect((await bob.call(`POST ${own}:copy`, { body: into })).status).toBe(404)
+  })
+
+  it('do not tell which document sets they have', async () => {
+    const theirs = await samples(alice).documentSet(project, 'Secret')
+    const bob = analysisClient(server.bob)
+    const images = await samples(bob).imageSet(await bob.project('Mine'), 'Own', 'a.png')
+    const answers = await Promise.all(
+      [theirs, theirs.replace(/1$/, '7')].map((documentSetParent) =>
+        bob.call(`PATCH ${images}`, { body: { documentSetParent } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+    expect(answers[0]!.body).toEqual(answers[1]!.body)
+  })
+
+  it('are read and not changed by who may read', async () => {
+    expect((await alice.call(`PUT ${project}/permissions/bob`, { body: { permissions: ['read'] } })).status).toBe(204)
+    for (const [request] of reads()) expect([request, (await server.bob.call(request)).status]).toEqual([request, 200])
+    expect(
+      await others('bob', [...writes().filter(([request]) => !request.endsWith(':copy')), ...manages()], 403),
+    ).toEqual([])
+    expect((await server.bob.call(`POST /v1alpha/${set}:copy`, { body: {} })).status).toBe(403)
+    const part = await server.bob.call(`POST /v1alpha/${set}:uploadPart`, { body: 'x', headers: upload })
+    expect(part.status).toBe(403)
+    await untouched()
+    await alice.call(`DELETE ${project}/permissions/bob`)
+    expect(await others('bob', reads(), 404)).toEqual([])
+  })
+
+  it('are closed to keys of one collection', async () => {
+    const collection = (await server.alice.call('POST /collections', { body: { name: 'c', description: 'd' } })).body.id
+    expect(await others(`alice@${collection}`, [...reads(), ...writes(), ...manages()], 403)).toEqual([])
+    expect((await server.client(`alice@${collection}`).call('GET /v1alpha/projects')).status).toBe(403)
+    await untouched()
+  })
+})
+
+describe('finalizing jobs', () => {
+  it('is for administrators, and for jobs that are being cancelled', async () => {
+    expect((await alice.call(`POST ${job}:finalize`)).status).toBe(403)
+    expect((await alice.call(`POST ${job}:cancel`)).status).toBe(409)
+  })
+})
