@@ -88,3 +88,5 @@ export function labelInvoices(via: string, made: readonly MadeInvoice[]): string
 }
 
 export { quick }
+
+export type AnalysisClient = ReturnType<typeof analysisClient>
