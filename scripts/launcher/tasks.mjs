@@ -44,6 +44,11 @@ const TASKS = {
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/data.js', ...args]],
   },
+  /** The example of document analysis. */
+  invoices: {
+    install: 'develop',
+    commands: (args) => [['--conditions=docent-source', 'packages/examples/src/invoices.ts', ...args]],
+  },
   test: { install: 'develop', commands: (args) => [[VITEST, 'run', '--tags-filter=!slow', ...args]] },
   'test:slow': {
     install: 'develop',
