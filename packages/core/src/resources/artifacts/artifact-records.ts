@@ -280,6 +280,10 @@ export const allPartsOf = (storage: RecordStore, artifactId: string): Promise<Ar
 export const someArtifactsIn = (storage: RecordStore, projectId: string, limit: number): Promise<ArtifactRow[]> =>
   storage.read({ from: artifactTable, where: eq('project_id', projectId), limit, cost: 'scan' })
 
+/** Artifacts that a user made, some of them, those on their way out as well. */
+export const artifactsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<ArtifactRow[]> =>
+  storage.read({ from: artifactTable, where: eq('owner_id', ownerId), limit, cost: 'scan' })
+
 /** Words that were read of some files, by their blobs. */
 export const wordsOfBlobs = rowsBy(pageWordsTable, 'source_key')
 

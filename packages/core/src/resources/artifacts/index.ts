@@ -16,6 +16,7 @@ export {
   allFilesOf,
   allPartsOf,
   artifactBlobsAmong,
+  artifactsBy,
   deleteSetsOf,
   findArtifact,
   findArtifactFile,
