@@ -33,7 +33,7 @@ async function world(open: (directory: string) => StorageDriver = () => memorySt
   return { ...made, dump: () => dumpStore(stores) }
 }
 
-/** What only a sandbox, an authorization server or a user without room leaves behind, with a chat and a tool of hers. */
+/** What only a sandbox, an authorization server, a full account or learning leaves behind, with a chat and a tool of hers. */
 async function ofAgents(storage: StorageDriver): Promise<Step[]> {
   const where = { op: 'eq', column: 'owner_id', value: zoe.userId } as const
   const [chat] = await storage.read({ from: 'chat_session', where, limit: 1 })
@@ -54,7 +54,44 @@ async function ofAgents(storage: StorageDriver): Promise<Step[]> {
       source_key: 'texts/a',
     },
   }
-  return Object.entries(rows).map(([table, row]) => ({ kind: 'insert', table, row }))
+  const ofAnalysis = {
+    ...alone,
+    machine_version: 1,
+    revision: 0,
+    project_id: 'project',
+    display_name: 'Hers',
+    description: '',
+  }
+  const { project_id: __, ...project } = ofAnalysis
+  const model = {
+    kind: 'models',
+    version: 1,
+    is_latest: true,
+    set_id: 'set',
+    filename: '',
+    mime: '',
+    annotations: {},
+    size: 0,
+  }
+  const analysis = {
+    analysis_project: {
+      ...project,
+      ...{ id: 'project', state: 'active', context: {}, is_public: false, user_count: 1, group_count: 0 },
+    },
+    artifact: { ...ofAnalysis, ...model, id: 'model', state: 'available', context: { ownerId: zoe.userId } },
+    analysis_job: {
+      ...ofAnalysis,
+      ...{ id: 'job', state: 'succeeded', job_type: 'JOB_TYPE_OCR', annotations: {}, inputs: {}, total_steps: 1 },
+      ...{ context: { ownerId: zoe.userId, jobType: 'JOB_TYPE_OCR', lane: 'ocr' }, current_step: 1, lines: 0 },
+    },
+    pipeline: { ...alone, id: 'pipeline', project_id: 'project', name: 'hers', version: 1, definition: {} },
+    scoring_job: {
+      ...alone,
+      ...{ id: 'scoring', project_id: 'project', pipeline_id: 'pipeline', document_guid: '', file_name: '' },
+      ...{ state: 'finished', context: { ownerId: zoe.userId }, machine_version: 1, revision: 0, finished_at: 0 },
+    },
+  }
+  return Object.entries({ ...rows, ...analysis }).map(([table, row]) => ({ kind: 'insert', table, row }))
 }
 
 /** Tables whose rows name the user, with the words they name them by. */

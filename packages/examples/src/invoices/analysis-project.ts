@@ -44,8 +44,8 @@ export async function analysisProject(user: User, displayName: string, onProgres
     },
     get: (resource: string) => user.artifacts.get(parsed(resource)),
     async download(resource: string, file?: string): Promise<string> {
-      const { content } = await user.artifacts.download(parsed(resource), file === undefined ? {} : { file })
-      return Buffer.concat(await Array.fromAsync(content)).toString()
+      const { open } = await user.artifacts.download(parsed(resource), file === undefined ? {} : { file })
+      return Buffer.concat(await Array.fromAsync(await open())).toString()
     },
   }
 }

@@ -90,13 +90,22 @@ export const unendedJobsIn = (storage: RecordStore, projectId: string, limit: nu
     cost: 'scan',
   })
 
-/** Jobs of a user that have not ended, some of them. */
-export const unendedJobsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<AnalysisJobRow[]> =>
+/** Jobs of a user in states before their end, some of them. */
+export const unendedJobsBy = (
+  storage: RecordStore,
+  ownerId: string,
+  states: readonly (typeof unended)[number][],
+  limit: number,
+): Promise<AnalysisJobRow[]> =>
   storage.read({
     from: analysisJobTable,
-    where: and(eq('owner_id', ownerId), isIn('state', [...unended])),
+    where: and(eq('owner_id', ownerId), isIn('state', [...unended]), isIn('state', [...states])),
     limit,
   })
+
+/** Jobs of a user in whatever state, some of them. */
+export const analysisJobsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<AnalysisJobRow[]> =>
+  storage.read({ from: analysisJobTable, where: eq('owner_id', ownerId), limit, cost: 'scan' })
 
 /** Jobs of a project, some of them. */
 export const someJobsIn = (storage: RecordStore, projectId: string, limit: number): Promise<AnalysisJobRow[]> =>

@@ -1,5 +1,6 @@
 export { analysisJobEntity, runAnalysisJob, type AnalysisJobInstance } from './analysis-job-machine.ts'
 export {
+  analysisJobsBy,
   deleteLinesOf,
   findAnalysisJob,
   someJobsIn,

@@ -196,6 +196,10 @@ export async function idsNeeding(storage: RecordStore, ids: readonly string[]): 
 export const someArtifactsIn = (storage: RecordStore, projectId: string, limit: number): Promise<ArtifactRow[]> =>
   storage.read({ from: artifactTable, where: eq('project_id', projectId), limit, cost: 'scan' })
 
+/** Artifacts that a user made, some of them, those on their way out as well. */
+export const artifactsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<ArtifactRow[]> =>
+  storage.read({ from: artifactTable, where: eq('owner_id', ownerId), limit, cost: 'scan' })
+
 /** For an artifact on its way out: nothing stands between it and others any more. */
 export const deleteDependenciesOf = (storage: RecordStore, id: string, signal?: AbortSignal): Promise<number> =>
   deleteAll(storage, artifactDependencyTable, or(eq('artifact_id', id), eq('needs_id', id)), signal)

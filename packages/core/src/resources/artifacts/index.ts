@@ -21,7 +21,7 @@ export {
   picturesNamed,
   walkArtifactFiles,
 } from './artifact-file-records.ts'
-export { deleteSetsOf, findArtifact, someArtifactsIn, type ArtifactRecords } from './artifact-records.ts'
+export { artifactsBy, deleteSetsOf, findArtifact, someArtifactsIn, type ArtifactRecords } from './artifact-records.ts'
 export {
   artifactDependencyTable,
   artifactFileTable,

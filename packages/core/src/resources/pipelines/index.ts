@@ -11,6 +11,7 @@ export {
   deletePipelinesOf,
   findPipeline,
   isDeleted,
+  pipelinesBy,
   pipelinesOfModels,
   type PipelineRecords,
 } from './pipeline-records.ts'

@@ -53,6 +53,10 @@ export const pipelinesOfModels = (storage: RecordStore, models: readonly string[
         where: and(living, or(isIn('labelling_model', [...models]), isIn('classification_model', [...models]))),
       })
 
+/** Pipelines that a user made, some of them, deleted ones as well. */
+export const pipelinesBy = (storage: RecordStore, ownerId: string, limit: number): Promise<PipelineRow[]> =>
+  storage.read({ from, where: eq('owner_id', ownerId), limit })
+
 /** For a project on its way out. */
 export const deletePipelinesOf = (storage: RecordStore, projectId: string, signal?: AbortSignal): Promise<number> =>
   deleteAll(storage, pipelineTable, eq('project_id', projectId), signal)

@@ -1,5 +1,5 @@
 export { projectEntity } from './project-machine.ts'
-export { findProject, type ProjectRecords } from './project-records.ts'
+export { activeProjectsOf, findProject, type ProjectRecords } from './project-records.ts'
 export { projectTable } from './project-table.ts'
 export {
   projectInputSchema,

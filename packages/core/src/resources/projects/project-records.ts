@@ -85,5 +85,9 @@ export function projectRecords(storage: RecordStore): ProjectRecords {
   }
 }
 
+/** Projects of a user that are not on their way out, some of them. */
+export const activeProjectsOf = (storage: RecordStore, ownerId: string, limit: number): Promise<ProjectRow[]> =>
+  storage.read({ from: projectTable, where: and(eq('owner_id', ownerId), eq('state', 'active')), limit })
+
 /** A project, regardless of who asks. */
 export const findProject = rowById(projectTable)

@@ -7,13 +7,18 @@ import { chatSessionEntity } from '../../resources/chats/index.ts'
 import { collectionEntity } from '../../resources/collections/index.ts'
 import { agentKeyTable, customAgentKeyTable, toolKeyTable } from '../../resources/agent-keys/index.ts'
 import { customAgentTable, customAgentToolTable } from '../../resources/custom-agents/index.ts'
+import { analysisJobTable } from '../../resources/analysis-jobs/index.ts'
+import { artifactTable } from '../../resources/artifacts/index.ts'
 import { customToolTable } from '../../resources/custom-tools/index.ts'
 import { documentEntity } from '../../resources/documents/index.ts'
 import { unpurgedIndexes } from '../../resources/indexes/index.ts'
 import { jobEntity, settleItem } from '../../resources/jobs/index.ts'
 import { memoryBlockEntity } from '../../resources/memory-blocks/index.ts'
+import { pipelineTable } from '../../resources/pipelines/index.ts'
+import { projectTable } from '../../resources/projects/index.ts'
 import { promptTemplateEntity } from '../../resources/prompt-templates/index.ts'
 import { scheduledTaskEntity } from '../../resources/scheduled-tasks/index.ts'
+import { scoringJobTable } from '../../resources/scoring-jobs/index.ts'
 import { endJobs, endTasks, removeJobs } from './end-work.ts'
 import { receiptSchema } from './erasure.ts'
 import { erasureEntity } from './erasure-machine.ts'
@@ -27,6 +32,7 @@ import { removeNames } from './remove-names.ts'
 import { removeAgentKeys, removeAgents, removeTools } from './remove-tools.ts'
 import { handOverCollections, removeCollections } from './settle-collections.ts'
 import { removeTraces, removeUploads, settleDocuments, settleMemberships } from './settle-documents.ts'
+import { endAnalysisJobs, removeScorings, settleProjectContent, settleProjects } from './settle-projects.ts'
 import { settleSharedTexts } from './settle-shared-texts.ts'
 import { settleTags } from './settle-tags.ts'
 import type { ErasureRow } from './erasure-table.ts'
@@ -57,6 +63,11 @@ const owned = [
   agentKeyTable,
   toolKeyTable,
   customAgentKeyTable,
+  projectTable,
+  artifactTable,
+  analysisJobTable,
+  pipelineTable,
+  scoringJobTable,
 ]
 
 /**
@@ -69,6 +80,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
   async function pass(of: Erasing, progress: Progress): Promise<void> {
     await endTasks(of)
     await endJobs(of)
+    await endAnalysisJobs(of, runtime)
     if (progress.waits) return
     // First what goes with other things as well, so that it is counted.
     await removeKeys(of)
@@ -82,9 +94,12 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     await removeTools(of, blobs)
     await settleSharedTexts(of)
     await settleTags(of)
+    await removeScorings(of, runtime, blobs)
+    await settleProjects(of)
     // What follows looks through whole tables: once nothing else is on its way out.
     if (progress.waits) return
     await settleMemberships(of)
+    await settleProjectContent(of)
     await removeTraces(of)
     await removeJobs(of)
     await removeGrants(of)

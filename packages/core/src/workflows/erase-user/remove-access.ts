@@ -1,5 +1,6 @@
 import { memoryBlockTable } from '../../resources/memory-blocks/index.ts'
 import { promptTemplateTable } from '../../resources/prompt-templates/index.ts'
+import { projectTable } from '../../resources/projects/index.ts'
 import { collectionTable } from '../../resources/collections/index.ts'
 import {
   apiKeyTable,
@@ -23,6 +24,7 @@ const countedIn = [
   ['collection', collectionTable],
   ['prompt_template', promptTemplateTable],
   ['memory_block', memoryBlockTable],
+  ['analysis_project', projectTable],
 ] as const
 
 /** What others shared with the user. Each resource counts one user less in the batch that takes its share. */
