@@ -81,15 +81,6 @@ export function analysisJobRecords(storage: RecordStore): AnalysisJobRecords {
 
 export const findAnalysisJob = rowById(analysisJobTable)
 
-/** Jobs of a project that have not ended, some of them. */
-export const unendedJobsIn = (storage: RecordStore, projectId: string, limit: number): Promise<AnalysisJobRow[]> =>
-  storage.read({
-    from: analysisJobTable,
-    where: and(eq('project_id', projectId), isIn('state', [...unended])),
-    limit,
-    cost: 'scan',
-  })
-
 /** Jobs of a user in states before their end, some of them. */
 export const unendedJobsBy = (
   storage: RecordStore,

@@ -7,7 +7,6 @@ export { labelledPagesOf, wordPagesOf, type LearnablePages } from './labelled-pa
 export { nameOfPlace, placeOfName } from './page-name.ts'
 export { wordsNeeded, type WordOptions } from './page-words.ts'
 export { readVia } from './read-via.ts'
-export { boxOf } from './region-shape.ts'
 export { splitSet } from './split-set.ts'
 export { withEntities } from './with-entities.ts'
 export { withPageClasses } from './with-page-classes.ts'

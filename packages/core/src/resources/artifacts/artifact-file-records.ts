@@ -1,5 +1,5 @@
 import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
-import { rowById, rowsBy, walkRows, type RecordStore } from '../../kernel/records/index.ts'
+import { rowsBy, type RecordStore } from '../../kernel/records/index.ts'
 import {
   artifactFileTable,
   artifactPartTable,
@@ -9,10 +9,6 @@ import {
   type ArtifactPartRow,
   type ArtifactRow,
 } from './artifact-tables.ts'
-
-export const findArtifactFile = rowById(artifactFileTable)
-
-export const filesWithBlob = rowsBy(artifactFileTable, 'blob_key')
 
 /** Words of a file, read before in the same way. */
 export async function findPageWords(storage: RecordStore, sourceKey: string, method: string) {
@@ -49,10 +45,6 @@ export async function artifactBlobsAmong(storage: RecordStore, keys: readonly st
   )
   return rows.flat().map((row) => row.blob_key)
 }
-
-/** All files with bytes, read some at a time. */
-export const walkArtifactFiles = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ArtifactFileRow> =>
-  walkRows(storage, artifactFileTable, { signal })
 
 export async function findPart(
   storage: RecordStore,

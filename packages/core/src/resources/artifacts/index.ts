@@ -1,48 +1,25 @@
-export { artifactInputSchema, type ArtifactInput, type FileInput } from './artifact-input.ts'
+export { type ArtifactInput, type FileInput } from './artifact-input.ts'
 export { artifactEntity } from './artifact-machine.ts'
 export {
   artifactKinds,
   nounOf,
-  parseSetName,
   parseVersionName,
-  setName,
-  versionName,
   versionOf,
   type ArtifactKind,
   type SetName,
   type VersionName,
 } from './artifact-name.ts'
-export {
-  allFilesOf,
-  allPartsOf,
-  artifactBlobsAmong,
-  findArtifactFile,
-  findPageWords,
-  picturesNamed,
-  walkArtifactFiles,
-} from './artifact-file-records.ts'
+export { allFilesOf, allPartsOf, findPageWords, picturesNamed } from './artifact-file-records.ts'
 export { artifactsBy, deleteSetsOf, findArtifact, someArtifactsIn, type ArtifactRecords } from './artifact-records.ts'
 export {
   artifactDependencyTable,
-  artifactFileTable,
   artifactPartTable,
-  artifactSetTable,
   artifactTable,
   pageWordsTable,
   type ArtifactFileRow,
   type ArtifactRow,
 } from './artifact-tables.ts'
-export {
-  artifactOf,
-  artifactSchema,
-  jobNameOf,
-  labelsSchema,
-  modelTypes,
-  modelTypeSchema,
-  nameOf,
-  type Artifact,
-  type ModelType,
-} from './artifact.ts'
+export { artifactSchema, labelsSchema, modelTypeSchema, nameOf, type Artifact, type ModelType } from './artifact.ts'
 export { pictureDpi, type ReadFileBytes } from './file-content.ts'
 export { addFiles, jsonList, makeArtifact, type NewFile } from './make-artifact.ts'
 export { withDeclared } from './changed-attributes.ts'
