@@ -30,6 +30,9 @@ async function world() {
     await zoe.artifacts.create(place, { displayName: 'Words', mime: 'application/json', file: { content: via } })
     await zoe.artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })
   }
+  const acl = ['zoe', 'hanna', 'user:zoe']
+  const model = { displayName: 'Model', mime: 'application/octet-stream', acl }
+  await bob.artifacts.create({ project: ofBob, kind: 'models' }, model)
   await docent.settled()
 
   async function erase(input: { handOverTo?: string }): Promise<Erasure> {
@@ -57,6 +60,9 @@ it('removes the projects of an erased user, and leaves what they made in those o
   const { docent, erase, owners, bob, ofBob } = await world()
   await using _docent = docent
   const { removed, handedOver } = await erase({})
+  // A later user of the same name scores with nothing that was hers.
+  const models = await bob.artifacts.list({ project: ofBob, kind: 'models' })
+  expect(models.items.map(({ acl }) => acl)).toEqual([['hanna']])
   expect(removed).toContainEqual({ kind: 'projects', count: 2 })
   expect(removed).toContainEqual({ kind: 'grants', count: 1 })
   expect(handedOver).toEqual([])

@@ -1,6 +1,13 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, gt, isIn, ne, or, type Predicate } from '../../kernel/ports/index.ts'
-import { deleteAll, rowById, type RecordQuery, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import {
+  deleteAll,
+  rowById,
+  walkRows,
+  type RecordQuery,
+  type RecordStore,
+  type Where,
+} from '../../kernel/records/index.ts'
 import { noSuchArtifact } from './artifact.ts'
 import { nounOf, type ArtifactKind, type SetName, type VersionName } from './artifact-name.ts'
 import {
@@ -199,6 +206,10 @@ export const someArtifactsIn = (storage: RecordStore, projectId: string, limit: 
 /** Artifacts that a user made, some of them, those on their way out as well. */
 export const artifactsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<ArtifactRow[]> =>
   storage.read({ from: artifactTable, where: eq('owner_id', ownerId), limit, cost: 'scan' })
+
+/** Versions of models, read some at a time. */
+export const walkModels = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ArtifactRow> =>
+  walkRows(storage, artifactTable, { where: eq('kind', 'models'), signal })
 
 /** For an artifact on its way out: nothing stands between it and others any more. */
 export const deleteDependenciesOf = (storage: RecordStore, id: string, signal?: AbortSignal): Promise<number> =>

@@ -55,7 +55,10 @@ export const artifactSchema = z.object({
   documentSetParent: z.string().optional().describe('documentSets/<UUID>/versions/<INT>'),
   modelType: modelTypeSchema.optional(),
   labels: z.array(z.string()).optional().describe('What a model finds.'),
-  acl: z.array(z.string()).optional().describe('Users and groups beside those of the project who may score with it.'),
+  acl: z
+    .array(z.string())
+    .optional()
+    .describe('Who may score with it beside those of the project: usernames, and group:<id>.'),
 })
 export type Artifact = z.output<typeof artifactSchema>
 

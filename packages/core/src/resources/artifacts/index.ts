@@ -10,7 +10,14 @@ export {
   type VersionName,
 } from './artifact-name.ts'
 export { allFilesOf, allPartsOf, findPageWords, picturesNamed } from './artifact-file-records.ts'
-export { artifactsBy, deleteSetsOf, findArtifact, someArtifactsIn, type ArtifactRecords } from './artifact-records.ts'
+export {
+  artifactsBy,
+  deleteSetsOf,
+  findArtifact,
+  someArtifactsIn,
+  walkModels,
+  type ArtifactRecords,
+} from './artifact-records.ts'
 export {
   artifactDependencyTable,
   artifactPartTable,

@@ -41,14 +41,16 @@ export function purgeProjectEffect({ storage, blobs, runtime }: PurgeProjectDepe
     const rows = await someJobsIn(storage, projectId, atOnce)
     for (const row of rows) {
       signal.throwIfAborted()
+      if (hasEnded(row.state)) await deleteLinesOf(storage, row.id, signal)
       await runtime.commit({ engine: 'purge' }, async (draft) => {
         const job = await draft.load(analysisJobEntity, row.id)
         if (!job) return
-        if (hasEnded(job.state)) draft.remove(job)
+        // One that ended since has a log that is still to be deleted.
+        if (hasEnded(row.state)) draft.remove(job)
+        else if (hasEnded(job.state)) return
         else if (job.state !== 'cancelling') draft.send(job, { type: 'CANCEL', by: row.owner_id })
       })
-      if (hasEnded(row.state)) await deleteLinesOf(storage, row.id, signal)
-      else runtime.interrupt(runAnalysisJob, row.id, reason)
+      if (!hasEnded(row.state)) runtime.interrupt(runAnalysisJob, row.id, reason)
     }
     return rows.length > 0
   }

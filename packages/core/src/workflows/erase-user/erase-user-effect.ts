@@ -32,7 +32,13 @@ import { removeNames } from './remove-names.ts'
 import { removeAgentKeys, removeAgents, removeTools } from './remove-tools.ts'
 import { handOverCollections, removeCollections } from './settle-collections.ts'
 import { removeTraces, removeUploads, settleDocuments, settleMemberships } from './settle-documents.ts'
-import { endAnalysisJobs, removeScorings, settleProjectContent, settleProjects } from './settle-projects.ts'
+import {
+  endAnalysisJobs,
+  leaveModels,
+  removeScorings,
+  settleProjectContent,
+  settleProjects,
+} from './settle-projects.ts'
 import { settleSharedTexts } from './settle-shared-texts.ts'
 import { settleTags } from './settle-tags.ts'
 import type { ErasureRow } from './erasure-table.ts'
@@ -100,6 +106,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     if (progress.waits) return
     await settleMemberships(of)
     await settleProjectContent(of)
+    await leaveModels(of)
     await removeTraces(of)
     await removeJobs(of)
     await removeGrants(of)

@@ -9,7 +9,7 @@ import {
   runAnalysisJob,
   unendedJobsBy,
 } from '../../resources/analysis-jobs/index.ts'
-import { artifactsBy, artifactTable } from '../../resources/artifacts/index.ts'
+import { artifactEntity, artifactsBy, artifactTable, walkModels } from '../../resources/artifacts/index.ts'
 import { pipelinesBy, pipelineTable } from '../../resources/pipelines/index.ts'
 import { activeProjectsOf, findProject, projectEntity, projectTable } from '../../resources/projects/index.ts'
 import { scoringJobEntity, scoringJobsBy, scoringJobTable } from '../../resources/scoring-jobs/index.ts'
@@ -63,6 +63,22 @@ export async function settleProjects(of: Erasing): Promise<void> {
     return rows.length
   })
   of.waitFor(await someOwned(of.storage, projectTable, of.userId))
+}
+
+/** Nobody who is called like the user later scores with models that named them. */
+export async function leaveModels(of: Erasing): Promise<void> {
+  const names = new Set(of.usernames.flatMap((name) => [name, `user:${name}`]))
+  const others = (acl: unknown) => ((acl ?? []) as string[]).filter((name) => !names.has(name))
+  for await (const { id, acl } of walkModels(of.storage, of.signal)) {
+    if (others(acl).length === ((acl ?? []) as string[]).length) continue
+    await of.bites(async (draft) => {
+      const model = await draft.load(artifactEntity, id)
+      const left = others(model?.row.acl)
+      if (!model || left.length === ((model.row.acl ?? []) as string[]).length) return 0
+      draft.set(model, { acl: left })
+      return 1
+    })
+  }
 }
 
 /** What the user made in projects that stay belongs to the owners of these. */

@@ -46,22 +46,26 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
     const { labelling, classification } = await withModels(pipeline)
     const found = [labelling, classification].filter((model) => model !== undefined)
     if (found.length === 0 || scope.guest === true) return false
-    const groups = scope.subjects.flatMap((subject) => (subject.startsWith('group:') ? [subject.slice(6)] : []))
-    const names = new Set([scope.username, `user:${scope.username}`, ...groups, ...groups.map((id) => `group:${id}`)])
+    const groups = scope.subjects.filter((subject) => subject.startsWith('group:'))
+    // A plain name is a user's: nobody gets what a group has by calling themselves like it.
+    const names = new Set([scope.username, `user:${scope.username}`, ...groups])
     return found.every((model) => ((model.acl ?? []) as string[]).some((name) => names.has(name)))
   }
 
-  async function visible(scope: Scope, pipeline: PipelineRow): Promise<boolean> {
+  async function readable(scope: Scope, pipeline: PipelineRow): Promise<boolean> {
     try {
       await projects.require(scope, pipeline.project_id)
       return true
     } catch (error) {
-      if (DocentError.isInstance(error) && error.code === 'not_found') return isGranted(scope, pipeline)
+      if (DocentError.isInstance(error) && error.code === 'not_found') return false
       throw error
     }
   }
 
-  async function named(scope: Scope, idOrName: string): Promise<PipelineRow> {
+  const usable = async (scope: Scope, pipeline: PipelineRow): Promise<boolean> =>
+    (await readable(scope, pipeline)) || isGranted(scope, pipeline)
+
+  async function named(scope: Scope, idOrName: string, visible: typeof readable): Promise<PipelineRow> {
     const byId = await findPipeline(storage, idOrName)
     if (byId && !isDeleted(byId) && (await visible(scope, byId))) return byId
     const found = await pipelines.among(await projects.visibleIds(scope, mostProjects), idOrName)
@@ -83,13 +87,18 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
   return {
     withModels,
 
+    /** By its id, or its name where only one project that the caller reads has it. @throws `not_found`, `invalid_input` */
+    async forReader(principal: Principal, idOrName: string): Promise<PipelineRow> {
+      return named(scopeOf(principal), idOrName, readable)
+    },
+
     /**
      * The pipeline that the caller names, or the only one, or the only default of a project.
      * @throws `not_found`, `wrong_state` when there is none or it cannot score, `invalid_input` when there are several
      */
     async forCaller(principal: Principal, idOrName: string | undefined): Promise<PipelineRow> {
       const scope = scopeOf(principal)
-      const pipeline = idOrName === undefined ? await usual(scope) : await named(scope, idOrName)
+      const pipeline = idOrName === undefined ? await usual(scope) : await named(scope, idOrName, usable)
       requireModels(await withModels(pipeline))
       return pipeline
     },

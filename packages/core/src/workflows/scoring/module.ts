@@ -35,7 +35,18 @@ export const scoringModule = defineModule({
     bind(score, { parsers, words, predict, postProcessors: processors }, documentScorer)
     bind(
       scoringServices.pipelines,
-      { runtime, storage, idempotency, projects, records, pipelines, models, words, postProcessors: processors },
+      {
+        runtime,
+        storage,
+        idempotency,
+        projects,
+        records,
+        pipelines,
+        models,
+        words,
+        postProcessors: processors,
+        finder,
+      },
       pipelinesService,
     )
     bind(

@@ -30,6 +30,7 @@ import {
 } from '../../resources/pipelines/index.ts'
 import type { ProjectRecords } from '../../resources/projects/index.ts'
 import type { ModelLoader, WordReader } from '../analysis/index.ts'
+import type { PipelineFinder } from './find-pipeline.ts'
 import type { PostProcessors } from './post-processors.ts'
 
 export interface PipelinesDependencies {
@@ -42,13 +43,15 @@ export interface PipelinesDependencies {
   readonly models: ModelLoader
   readonly words: WordReader
   readonly postProcessors: PostProcessors
+  readonly finder: PipelineFinder
 }
 
 const listSchema = z.object({ projectId: z.string().min(1).max(64), includeDeleted: z.boolean().default(false) })
 
 /** Pipelines of the projects that the caller sees. */
 export function pipelinesService(dependencies: PipelinesDependencies) {
-  const { runtime, storage, idempotency, projects, records, pipelines, models, words, postProcessors } = dependencies
+  const { runtime, storage, idempotency, projects, records, pipelines, models, words, postProcessors, finder } =
+    dependencies
 
   async function modelsOf(row: PipelineRow): Promise<(ArtifactRow | undefined)[]> {
     const names = [row.labelling_model, row.classification_model].filter((name) => name !== null)
@@ -69,25 +72,9 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
 
   /** @throws `not_found` when missing or in a project that the caller does not see */
   async function require(principal: Principal, idOrName: string, level: 'read' | 'write' = 'read') {
-    const scope = scopeOf(principal)
-    const row = await byIdOrName(principal, idOrName)
-    if (level === 'write') await projects.requireRight(scope, row.project_id, 'write')
+    const row = await finder.forReader(principal, idOrName)
+    if (level === 'write') await projects.requireRight(scopeOf(principal), row.project_id, 'write')
     return row
-  }
-
-  async function byIdOrName(principal: Principal, idOrName: string): Promise<PipelineRow> {
-    const scope = scopeOf(principal)
-    const byId = await findPipeline(storage, idOrName)
-    if (byId && !isDeleted(byId)) {
-      await projects.require(scope, byId.project_id).catch(() => {
-        throw noSuchPipeline()
-      })
-      return byId
-    }
-    const named = await pipelines.among(await projects.visibleIds(scope, 1_000), idOrName)
-    if (named.length > 1) throw ambiguous()
-    if (!named[0]) throw noSuchPipeline()
-    return named[0]
   }
 
   /** @throws `not_found`, `invalid_input`, `wrong_state` for models; `unsupported` for what does not act here */
@@ -204,8 +191,6 @@ function requireSameProject(projectId: string, { workspaceId }: PipelineDefiniti
   if (workspaceId !== projectId) throw invalid('workspaceId', 'is not the project of the pipeline, which cannot move.')
 }
 
-const ambiguous = () =>
-  new DocentError({ code: 'wrong_state', message: 'Several projects have a pipeline of this name; use its id.' })
 const noCustomPipelines = () =>
   new DocentError({
     code: 'unsupported',

@@ -1,10 +1,11 @@
+import { DocentError } from '../../kernel/errors/index.ts'
 import type { DocumentParsers, JsonValue, WordPage } from '../../kernel/ports/index.ts'
 import { definitionOf } from '../../resources/pipelines/index.ts'
 import type { PagePredictor, PredictedPage, WordReader } from '../analysis/index.ts'
 import type { FoundPipeline } from './find-pipeline.ts'
 import { pagePictures, type PagePictures } from './page-pictures.ts'
 import type { PostProcessors } from './post-processors.ts'
-import type { ScoringResult } from './scoring-input.ts'
+import { scoringResultSchema, type ScoringResult } from './scoring-input.ts'
 import { scoringResult } from './scoring-result.ts'
 
 export interface ScoreDocumentDependencies {
@@ -37,17 +38,28 @@ export function documentScorer({ parsers, words, predict, postProcessors }: Scor
     const predicted = await predict(models, pages, { signal })
     const pictures = pagePictures(parsers, bytes, fileName, signal)
     const result = await scoringResult(predicted, { guid, definition, pictures })
-    const changed = await postProcessors.custom(definition, result as unknown as JsonValue, signal)
+    const changed = checked(await postProcessors.custom(definition, result as unknown as JsonValue, signal))
     const lines = [
       `${pages.length} pages, ${pages.reduce((sum, page) => sum + page.words.length, 0)} words.`,
       `${result.entities.length} entities, ${Object.keys(result.pages).length} page classes.`,
     ]
     return {
-      result: { ...(changed as unknown as ScoringResult), documentGuid: guid },
+      result: { ...changed, documentGuid: guid },
       pages: predicted,
       pictures,
       lines,
     }
   }
 }
+/** A post-processor of a user may have returned anything. */
+function checked(result: JsonValue): ScoringResult {
+  const found = scoringResultSchema.safeParse(result)
+  if (found.success) return found.data
+  const field = found.error.issues[0]!.path.map(String).join('.')
+  throw new DocentError({
+    code: 'invalid_input',
+    message: `The customPostProcessor of the pipeline returns a result whose ${field} is not of the form of results.`,
+  })
+}
+
 export type DocumentScorer = ReturnType<typeof documentScorer>

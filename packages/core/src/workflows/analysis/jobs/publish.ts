@@ -16,10 +16,11 @@ interface Dependencies {
   readonly words: WordReader
 }
 
-/** Makes a pipeline that scores with the models, or has a pipeline of this name score with them. */
+/** Makes a pipeline that scores with the models, or has a pipeline of this name score with them; what is not named stays. */
 export function publishModels({ records, pipelines, words }: Dependencies): JobWork<'JOB_TYPE_PUBLISH'> {
   return async ({ job, inputs }) => {
-    const { labellingModelName, classificationModelName, pipelineName, ...how } = inputs
+    const { pipelineName, ...how } = inputs
+    const { labellingModelName, classificationModelName } = how
     if (how.ocrMethod !== undefined) words.requireEngine({ method: how.ocrMethod })
     const requireModels = async () => {
       for (const [field, name] of Object.entries({ labellingModelName, classificationModelName }))
@@ -34,8 +35,6 @@ export function publishModels({ records, pipelines, words }: Dependencies): JobW
       const definition = pipelineDefinitionSchema.parse({
         ...(before ? definitionOf(before) : { ...definitionDefaults, name, workspaceId: job.project_id }),
         ...given,
-        labellingModelName,
-        classificationModelName,
       })
       const kept = { projectId: job.project_id, ownerId: job.owner_id, definition }
       const row = before ? await changePipeline(draft, before, definition) : await createPipeline(draft, kept)
