@@ -1,5 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { JsonValue } from '../../kernel/ports/index.ts'
+import { requireActiveProject } from '../projects/index.ts'
 import { analysisJobEntity, type AnalysisJobInstance } from './analysis-job-machine.ts'
 import { analysisJobLineTable } from './analysis-job-tables.ts'
 import { jobTypes, type JobType } from './job-types.ts'
@@ -19,7 +20,8 @@ export interface NewAnalysisJob {
 
 /** Starts a job in the batch of the caller. */
 export function startAnalysisJob(draft: Draft, job: NewAnalysisJob): AnalysisJobInstance {
-  const instance = draft.create(analysisJobEntity, {
+  requireActiveProject(draft, job.projectId)
+  return draft.create(analysisJobEntity, {
     ...(job.id === undefined ? {} : { id: job.id }),
     input: { ownerId: job.ownerId, jobType: job.jobType, lane: jobTypes[job.jobType].lane },
     columns: {
@@ -36,7 +38,6 @@ export function startAnalysisJob(draft: Draft, job: NewAnalysisJob): AnalysisJob
       recognizes: job.recognizes ?? null,
     },
   })
-  return instance
 }
 
 /** A longest log; what comes later is not kept. */

@@ -6,6 +6,8 @@ import type { ArtifactFileRow } from './artifact-tables.ts'
 export const pictureDpi = 150
 
 export type ReadFileBytes = (file: ArtifactFileRow, signal: AbortSignal | undefined) => Promise<Uint8Array>
+/** A reader for several files, which reads a document once for the pages of it that follow each other. */
+export type OpenFileReader = () => ReadFileBytes
 
 /** Reads files of artifacts whole; pictures that are not kept are made of their pages. */
 export function fileReader({
@@ -14,15 +16,19 @@ export function fileReader({
 }: {
   readonly blobs: BlobStore
   readonly parsers: DocumentParsers
-}): ReadFileBytes {
-  return async (file, signal = new AbortController().signal) => {
-    const bytes = await blobs.bytes(file.blob_key)
-    if (file.source_page === null) return bytes
-    const parser = parsers.parserFor('application/pdf')
-    if (!parser?.renderPage) {
-      throw new DocentError({ code: 'unsupported', message: 'This deployment makes no pictures of PDF pages.' })
+}): OpenFileReader {
+  return () => {
+    let document: { readonly key: string; readonly bytes: Promise<Uint8Array> } | undefined
+    return async (file, signal = new AbortController().signal) => {
+      if (file.source_page === null) return blobs.bytes(file.blob_key)
+      const parser = parsers.parserFor('application/pdf')
+      if (!parser?.renderPage) {
+        throw new DocentError({ code: 'unsupported', message: 'This deployment makes no pictures of PDF pages.' })
+      }
+      if (document?.key !== file.blob_key) document = { key: file.blob_key, bytes: blobs.bytes(file.blob_key) }
+      const bytes = await document.bytes
+      const { png } = await parser.renderPage({ bytes, page: file.source_page + 1, dpi: pictureDpi, signal })
+      return png
     }
-    const { png } = await parser.renderPage({ bytes, page: file.source_page + 1, dpi: pictureDpi, signal })
-    return png
   }
 }

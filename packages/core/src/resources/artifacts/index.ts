@@ -27,7 +27,7 @@ export {
   type ArtifactRow,
 } from './artifact-tables.ts'
 export { artifactSchema, labelsSchema, modelTypeSchema, nameOf, type Artifact, type ModelType } from './artifact.ts'
-export { pictureDpi, type ReadFileBytes } from './file-content.ts'
+export { pictureDpi, type OpenFileReader } from './file-content.ts'
 export { addFiles, jsonList, makeArtifact, type NewFile } from './make-artifact.ts'
 export { withDeclared } from './changed-attributes.ts'
 export { joinParts } from './join-parts.ts'

@@ -2,6 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { and, eq, ne, type JsonValue } from '../../kernel/ports/index.ts'
 import { requireMatch, update } from '../../kernel/records/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { requireActiveProject } from '../projects/index.ts'
 import { noSuchArtifact } from './artifact.ts'
 import { artifactEntity, type ArtifactInstance } from './artifact-machine.ts'
 import { nounOf, type ArtifactKind } from './artifact-name.ts'
@@ -55,6 +56,7 @@ export interface NewArtifact {
 /** Makes an artifact in the batch of the caller; it is `created` until the caller sends what becomes of it. */
 export async function makeArtifact(draft: Draft, artifact: NewArtifact): Promise<ArtifactInstance> {
   const { projectId, kind, ownerId } = artifact
+  requireActiveProject(draft, projectId)
   const { setId, version } = await nextVersion(draft, artifact)
   const instance = draft.create(artifactEntity, {
     ...(artifact.id === undefined ? {} : { id: artifact.id }),

@@ -6,7 +6,7 @@ import { artifactEntity } from './artifact-machine.ts'
 import { artifactRecords, type ArtifactRecords } from './artifact-records.ts'
 import { artifactTables } from './artifact-tables.ts'
 import { artifactsService } from './artifacts-service.ts'
-import { fileReader, type ReadFileBytes } from './file-content.ts'
+import { fileReader, type OpenFileReader } from './file-content.ts'
 import { fileNamesInUpload } from './file-names-in-upload.ts'
 import { orphanArtifactSweep } from './orphan-artifacts.ts'
 import { pipelinesWithModels } from './pipelines-with-models.ts'
@@ -20,7 +20,7 @@ const { settingsSystem: settings } = settingServices
 export const artifactServices = {
   artifactRecords: service<ArtifactRecords>('artifactRecords'),
   receiveContent: service<ReceiveContent>('receiveContent'),
-  readArtifactFile: service<ReadFileBytes>('readArtifactFile'),
+  readArtifactFile: service<OpenFileReader>('readArtifactFile'),
   artifacts: service<ReturnType<typeof artifactsService>>('artifacts'),
 } as const
 

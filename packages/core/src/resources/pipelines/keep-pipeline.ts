@@ -3,6 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isNull, type JsonValue } from '../../kernel/ports/index.ts'
 import { update } from '../../kernel/records/index.ts'
 import type { PipelineDefinition } from './pipeline-definition.ts'
+import { requireActiveProject } from '../projects/index.ts'
 import { pipelineNamed } from './pipeline-records.ts'
 import { pipelineTable, type PipelineRow } from './pipeline-table.ts'
 
@@ -37,6 +38,7 @@ export async function createPipeline(
   { projectId, ownerId, definition }: KeptPipeline,
   id = draft.uuid(),
 ): Promise<PipelineRow> {
+  requireActiveProject(draft, projectId)
   await requireFreeName(draft, projectId, definition.name)
   const row = {
     id,

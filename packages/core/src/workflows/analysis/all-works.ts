@@ -1,6 +1,6 @@
 import type { BlobStore, DocumentParsers, Ids } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import type { ArtifactRecords, ReadFileBytes } from '../../resources/artifacts/index.ts'
+import type { ArtifactRecords, OpenFileReader } from '../../resources/artifacts/index.ts'
 import type { PipelineRecords } from '../../resources/pipelines/index.ts'
 import type { JobWorks } from './job-work.ts'
 import { concatAnnotations, filterAnnotations, splitAnnotations } from './jobs/arrange-sets.ts'
@@ -35,7 +35,7 @@ export interface WorksDependencies {
   readonly predict: PagePredictor
   readonly read: AnnotationReader
   readonly keep: ArtifactKeeper
-  readonly readFile: ReadFileBytes
+  readonly readFile: OpenFileReader
 }
 
 /** What does the work of each type of job. */

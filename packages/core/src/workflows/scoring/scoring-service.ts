@@ -7,6 +7,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ReceiveContent } from '../../resources/artifacts/index.ts'
 import { definitionOf } from '../../resources/pipelines/index.ts'
+import { requireActiveProject } from '../../resources/projects/index.ts'
 import { findScoringJob, scoringJobEntity, type ScoringJobRow } from '../../resources/scoring-jobs/index.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
 import type { PostProcessors } from './post-processors.ts'
@@ -101,6 +102,7 @@ export function scoringService(dependencies: ScoringDependencies) {
           again: async (answer) => answer,
           first: (remember) =>
             runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) => {
+              requireActiveProject(draft, pipeline.project_id)
               draft.create(scoringJobEntity, {
                 id,
                 input: { ownerId: principal.userId },

@@ -8,7 +8,7 @@ import { nounOf, type VersionName } from '../artifact-name.ts'
 import { allFilesOf } from '../artifact-file-records.ts'
 import type { ArtifactFileRow, ArtifactRow } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
-import type { ReadFileBytes } from '../file-content.ts'
+import type { OpenFileReader } from '../file-content.ts'
 import { zipStream, type ZipEntry } from '../zip-stream.ts'
 
 /** Pictures of one ZIP of an image set. */
@@ -34,7 +34,7 @@ export interface ArtifactContent {
 }
 
 export interface DownloadArtifactDependencies extends ArtifactsDependencies {
-  readonly readFile: ReadFileBytes
+  readonly readFile: OpenFileReader
   /** Annotations with the attributes that were changed since they came. */
   readonly withAttributes: (row: ArtifactRow, file: ArtifactFileRow) => Promise<Uint8Array | undefined>
 }
@@ -58,7 +58,7 @@ export function downloadArtifact(dependencies: DownloadArtifactDependencies) {
     signal: AbortSignal | undefined,
   ): Promise<ArtifactContent> {
     const named = { filename: file.name.split('/').at(-1)!, mediaType: file.media_type }
-    if (file.source_page !== null) return { ...named, ...whole(await readFile(file, signal)) }
+    if (file.source_page !== null) return { ...named, ...whole(await readFile()(file, signal)) }
     const changed = await withAttributes(row, file)
     if (changed) return { ...named, ...whole(changed) }
     const { size, sha256, blob_key: key } = file
@@ -69,9 +69,10 @@ export function downloadArtifact(dependencies: DownloadArtifactDependencies) {
     files: readonly ArtifactFileRow[],
     signal: AbortSignal | undefined,
   ): AsyncGenerator<ZipEntry> {
+    const read = readFile()
     for (const file of files) {
       signal?.throwIfAborted()
-      yield { name: file.name, content: await readFile(file, signal) }
+      yield { name: file.name, content: await read(file, signal) }
     }
   }
 

@@ -1,5 +1,5 @@
 import { writeVia } from '../../../resources/annotations/index.ts'
-import { analysisPrefix, zipStream, type ReadFileBytes, type ZipEntry } from '../../../resources/artifacts/index.ts'
+import { analysisPrefix, zipStream, type OpenFileReader, type ZipEntry } from '../../../resources/artifacts/index.ts'
 import type { BlobStore, Ids } from '../../../kernel/ports/index.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
@@ -10,7 +10,7 @@ interface Dependencies {
   readonly ids: Ids
   readonly read: AnnotationReader
   readonly keep: ArtifactKeeper
-  readonly readFile: ReadFileBytes
+  readonly readFile: OpenFileReader
 }
 
 /** A ZIP of annotation sets and of the pictures that they are about. */
@@ -23,6 +23,7 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
 
     async function* entries(): AsyncGenerator<ZipEntry> {
       const written = new Set<string>()
+      const readPicture = readFile()
       let done = 0
       for (const [index, of] of found.entries()) {
         const folder = found.length === 1 ? '' : `${index + 1}-`
@@ -33,7 +34,7 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
           if (written.has(filename)) continue
           written.add(filename)
           const file = pictures.get(filename)
-          if (file) yield { name: `images/${filename}`, content: await readFile(file, signal) }
+          if (file) yield { name: `images/${filename}`, content: await readPicture(file, signal) }
           else warn(`${filename} has no picture in an image set of the project.`)
         }
       }
