@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { runNode } from './run-node.mjs'
 
 const EXPECTED_FILES = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+)$/
-const UNWANTED_IN_DIST = /\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
+const UNWANTED_IN_DIST = /\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
 
 /** Packs every public package as it would be published: `publishConfig` applied, `workspace:` ranges resolved. */
 export async function packPublicPackages(root, pnpm, destination) {

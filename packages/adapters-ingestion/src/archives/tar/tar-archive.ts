@@ -1,6 +1,5 @@
 import { DocentError, type ArchiveEntry, type DocumentArchive, type UnreadableEntry } from '@docent/core/ports'
-import { pipeline } from 'node:stream/promises'
-import type { Header } from 'tar-stream'
+import type { ParsedTarEntry } from 'modern-tar'
 import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { tooLargeEntry, tooManyEntries, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
@@ -37,43 +36,36 @@ export function tarArchive(options: ArchiveLimits = {}): DocumentArchive {
 }
 
 async function* readTar(content: AsyncIterable<Buffer>, limits: Limits): AsyncGenerator<Found> {
-  const { extract } = await import('tar-stream')
-  const archive = extract()
-  const unpacking = pipeline(content, archive)
-  // Its errors also surface through the entries.
-  unpacking.catch(() => undefined)
+  const { createTarDecoder } = await import('modern-tar')
   const unique = createUniquePaths()
   let files = 0
   let isEmpty = true
-  try {
-    for await (const entry of archive) {
-      isEmpty = false
-      const name = normalizePath(entry.header.name)
-      if (!isFile(entry.header) || name === '' || isFurniture(name)) {
-        entry.resume()
-        continue
-      }
-      if ((files += 1) > limits.maxEntries) throw tooManyEntries(limits)
-      const misnamed = pathError(name)
-      const isTooLarge = (entry.header.size ?? 0) > limits.maxEntryBytes
-      const error = misnamed ?? (isTooLarge ? tooLargeEntry(limits) : undefined)
-      const path = unique(misnamed === undefined ? name : harmlessPath(name))
-      if (error === undefined) {
-        const modifiedAt = entry.header.mtime?.getTime()
-        yield { path, bytes: await collect(entry), ...(modifiedAt !== undefined && { modifiedAt }) }
-      } else {
-        entry.resume()
-        yield { path, error }
-      }
+  for await (const entry of ReadableStream.from(content).pipeThrough(createTarDecoder({ strict: true }))) {
+    isEmpty = false
+    const { header, body } = entry
+    const name = normalizePath(header.name)
+    if (!isFile(entry) || name === '' || isFurniture(name)) {
+      await body.cancel()
+      continue
     }
-    await unpacking
-    if (isEmpty) throw unreadableFile('The archive holds no files; pack it again and upload the new file.')
-  } finally {
-    archive.destroy()
+    if ((files += 1) > limits.maxEntries) throw tooManyEntries(limits)
+    const misnamed = pathError(name)
+    const error = misnamed ?? (header.size > limits.maxEntryBytes ? tooLargeEntry(limits) : undefined)
+    const path = unique(misnamed === undefined ? name : harmlessPath(name))
+    if (error === undefined) {
+      const modifiedAt = header.mtime?.getTime()
+      yield { path, bytes: await collect(body), ...(modifiedAt !== undefined && { modifiedAt }) }
+    } else {
+      await body.cancel()
+      yield { path, error }
+    }
   }
+  if (isEmpty) throw unreadableFile('The archive holds no files; pack it again and upload the new file.')
 }
 
-const isFile = ({ type }: Header): boolean => type === 'file' || type === 'contiguous-file'
+/** Of a sparse file the archive holds the written parts only, which are no document. */
+const isFile = ({ header: { type, pax } }: ParsedTarEntry): boolean =>
+  type === 'file' && !Object.keys(pax ?? {}).some((key) => key.startsWith('GNU.sparse.'))
 
 /** One file packed by gzip is named like the archive without its ending. */
 async function* readSingle(content: AsyncIterable<Buffer>, fileName: string, limits: Limits): AsyncGenerator<Found> {
@@ -89,8 +81,8 @@ async function* readSingle(content: AsyncIterable<Buffer>, fileName: string, lim
   yield { path: name, bytes: Buffer.concat(parts) }
 }
 
-async function collect(stream: AsyncIterable<unknown>): Promise<Uint8Array> {
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
 }
