@@ -3,9 +3,9 @@
  * there are fewer while this file still permits more: lower the number then, and never raise one.
  */
 export const CEILINGS = {
-  longSources: 12,
+  longSources: 11,
   longTests: 33,
-  complexFunctions: 4,
+  complexFunctions: 1,
   upwardImportsOfTiers: 0,
   upwardImportsOfAnswer: 0,
   untypedAccesses: 43,

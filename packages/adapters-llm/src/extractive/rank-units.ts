@@ -46,70 +46,110 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     return { term, found, weight: term.weight * index.rarity(found) }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  const context = part.context.map((term) => ({ term, found: index.evidence(term) }))
+  const context = part.context.map((term) => ({ weight: term.weight, found: index.evidence(term) }))
   const focus = columnFocus(part)
   const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
   const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
-  const ranked = units.flatMap((unit, position): RankedUnit[] => {
-    if (unit.kind === 'heading') return []
-    let within = 0
-    let covered = 0
-    let factor = 1
-    const own = new Set<number>()
-    let listed = 0
-    let isNear = part.extreme !== undefined && unit.row !== undefined
-    const range = unit.row && rangeMatch(part, unit.row.cells)
-    for (const [number, { term, found, weight }] of terms.entries()) {
-      const at = found[position]!
-      const inRange = term.kind === 'word' && /^\d+$/.test(term.stem) ? range : undefined
-      const said = inRange ?? at.own
-      // The title of a document applies to all its text: repeating it makes little difference.
-      const itself = Math.max(said, inTitle * at.title)
-      if (said > 0) own.add(number)
-      isNear ||= Math.max(said, at.heading, at.neighbour) > 0
-      listed = Math.max(listed, at.heading)
-      within += weight * itself
-      const around = Math.max(itself, surrounding(at))
-      covered += weight * around
-      const near = Math.max(itself, at.header, at.heading, Math.max(at.title, at.letterhead), at.neighbour)
-      if (near === 0 && term.kind === 'number') factor = Math.min(factor, withoutNumber)
-      if (term.isFocus === true && Math.max(itself, at.header, at.heading, at.neighbour) === 0) {
-        factor = Math.min(factor, withoutFocus)
-      }
-      if (near === 0 && at.passage === 0 && term.kind === 'name') factor = Math.min(factor, withoutName)
-    }
-    if (total === 0 || !isNear) return []
-    if (tellsOtherYear(part, unit)) factor *= otherYear
-    const shared = within / total
-    const coverage = (covered / total) * factor
+  const rankUnit = (unit: TextUnit, position: number): RankedUnit | undefined => {
+    const match = matchTerms(part, unit, terms, position)
+    if (total === 0 || !match.isNear) return undefined
     // A row or an item without anything of the question is like all the others.
-    if (
-      own.size === 0 &&
-      part.extreme === undefined &&
-      !(unit.kind === 'sentence' || unit.kind === 'item' || unit.kind === 'line')
-    )
-      return []
+    if (match.own.size === 0 && part.extreme === undefined && !speaksForItself(unit)) return undefined
+    const factor = mentionsOtherYear(part, unit) ? match.factor * otherYear : match.factor
+    const itself = (match.within / total) * factor
+    const coverage = (match.covered / total) * factor
     const column = unit.row && focus(unit.row)
-    const shown = column === undefined ? unit.text : (unit.row?.cells[column]?.text ?? '')
-    const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
-    const helped = context.reduce((sum, { term, found }) => sum + term.weight * surroundingOrOwn(found[position]!), 0)
     const label = labelOf(unit)
     const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
     const isEntry = unit.kind === 'row' || unit.kind === 'item' || isLabelled
-    const surroundings = surroundingsWeight[isEntry ? 'entry' : 'sentence']
+    const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
+    const helped = context.reduce((sum, { weight, found }) => sum + weight * surroundingOrOwn(found[position]!), 0)
     const score =
-      shared * factor +
-      surroundings * (coverage - shared * factor) +
-      shapeScore(part, shown) -
-      (unit.kind === 'line' && label === undefined ? plainLine : 0) +
-      (unit.row === undefined ? 0 : labelBonus * labelShare(part, unit.row.cells[0])) +
-      (part.several && unit.kind === 'item' && listed > 0 ? listBonus : 0) +
+      itself +
+      surroundingsWeight[isEntry ? 'entry' : 'sentence'] * (coverage - itself) +
+      kindScore(part, unit, { column, label, listed: match.listed }) +
       passageRankWeight * rank +
       Math.min(0.25, contextWeight * helped * 0.3) +
       (answered.some((other) => isNextTo(other, position, units)) ? adjacentBonus : 0)
-    return [{ unit, score, coverage, own, column }]
-  })
+    return { unit, score, coverage, own: match.own, column }
+  }
+  const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' ? [] : (rankUnit(unit, position) ?? [])))
   return ranked.toSorted((left, right) => right.score - left.score)
+}
+
+/** A term of the question with what every unit has of it, by the unit's position. */
+interface WeightedTerm {
+  readonly term: QuestionPart['terms'][number]
+  readonly found: readonly TermEvidence[]
+  readonly weight: number
+}
+
+/** What a unit has of the terms of a question. */
+interface TermMatch {
+  /** Weight of the terms that the unit has itself, and with what surrounds it. */
+  within: number
+  covered: number
+  /** What missing years, names and the requested thing leave of it, 0 … 1. */
+  factor: number
+  /** How far the heading of a list names a term. */
+  listed: number
+  isNear: boolean
+  readonly own: Set<number>
+}
+
+function matchTerms(
+  part: QuestionPart,
+  unit: TextUnit,
+  terms: readonly WeightedTerm[],
+  position: number,
+): Readonly<TermMatch> {
+  const isNear = part.extreme !== undefined && unit.row !== undefined
+  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, own: new Set() }
+  const range = unit.row && rangeMatch(part, unit.row.cells)
+  for (const [number, { term, found, weight }] of terms.entries()) {
+    const at = found[position]!
+    const inRange = term.kind === 'word' && /^\d+$/.test(term.stem) ? range : undefined
+    const said = inRange ?? at.own
+    // The title of a document applies to all its text: repeating it makes little difference.
+    const itself = Math.max(said, inTitle * at.title)
+    if (said > 0) match.own.add(number)
+    match.isNear ||= Math.max(said, at.heading, at.neighbour) > 0
+    match.listed = Math.max(match.listed, at.heading)
+    match.within += weight * itself
+    match.covered += weight * Math.max(itself, surrounding(at))
+    match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
+  }
+  return match
+}
+
+/** What is left of a unit's coverage when it lacks a term that decides: a number, a name, or the requested thing. */
+function withoutTerm({ kind, isFocus }: WeightedTerm['term'], at: TermEvidence, itself: number): number {
+  const inReach = Math.max(itself, at.header, at.heading, at.neighbour)
+  const near = Math.max(inReach, at.title, at.letterhead)
+  return Math.min(
+    near === 0 && kind === 'number' ? withoutNumber : 1,
+    inReach === 0 && isFocus === true ? withoutFocus : 1,
+    near === 0 && at.passage === 0 && kind === 'name' ? withoutName : 1,
+  )
+}
+
+const speaksForItself = ({ kind }: TextUnit): boolean => kind === 'sentence' || kind === 'item' || kind === 'line'
+
+interface Shown {
+  readonly column: number | undefined
+  readonly label: ReadonlySet<string> | undefined
+  readonly listed: number
+}
+
+/** What the kind of a unit adds: the shape of the answer, a label, a list that is asked for. */
+function kindScore(part: QuestionPart, { kind, row, text }: TextUnit, { column, label, listed }: Shown): number {
+  const shown = column === undefined ? text : (row?.cells[column]?.text ?? '')
+  return (
+    shapeScore(part, shown) -
+    (kind === 'line' && label === undefined ? plainLine : 0) +
+    (row === undefined ? 0 : labelBonus * labelShare(part, row.cells[0])) +
+    (part.several && kind === 'item' && listed > 0 ? listBonus : 0)
+  )
 }
 
 const surrounding = ({ header, heading, neighbour, letterhead, passage }: TermEvidence): number =>
@@ -146,7 +186,7 @@ function labelShare({ terms }: QuestionPart, cell: Cell | undefined): number {
 
 const year = /(?<![\p{Nd}.,])(?:19|20)\p{Nd}{2}(?![\p{Nd}.,]\p{Nd}|\p{Nd})/gu
 
-function tellsOtherYear({ terms }: QuestionPart, { text, row }: TextUnit): boolean {
+function mentionsOtherYear({ terms }: QuestionPart, { text, row }: TextUnit): boolean {
   const asked = terms.map(({ stem }) => stem).filter((stem) => /^(?:19|20)\d\d$/.test(stem))
   if (asked.length === 0) return false
   const told: readonly string[] = `${row?.table.header?.text ?? ''} ${text}`.match(year) ?? []

@@ -4,47 +4,16 @@ import { createMarkdownPages, inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import { createRunningText } from '../office/running-text.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
-import { encodingOfCharset, encodingOfCodePage } from './rtf-encodings.ts'
+import { encodingOfCodePage } from './rtf-encodings.ts'
 import { createRtfParagraphs } from './rtf-paragraphs.ts'
+import { readable, type Destination, type Group } from './rtf-group.ts'
+import { createFontTable, createStyleTable } from './rtf-tables.ts'
+import { rtfTokens } from './rtf-tokens.ts'
 import { captureBreaks, rtfSigns, skippedGroups } from './rtf-words.ts'
 import { markLink } from '../../text/link-references.ts'
 
 /** Deeper than any program nests. */
 const maxDepth = 1_000
-
-type Destination =
-  | 'text'
-  | 'skip'
-  | 'fonts'
-  | 'styles'
-  | 'info'
-  | 'title'
-  | 'marker'
-  | 'instruction'
-  | 'result'
-  | 'note'
-  | 'author'
-  | 'comment'
-  | 'header'
-  | 'footer'
-  | 'box'
-
-/** Groups whose text is read, and so are their nested groups. */
-const readable: ReadonlySet<Destination> = new Set(['text', 'result', 'note', 'comment', 'header', 'footer', 'box'])
-
-interface Group {
-  destination: Destination
-  encoding: string
-  /** Fallback letters for readers that do not support the previous one. */
-  fallback: number
-  hidden: boolean
-  /** Where a captured text goes when this group ends; inner groups add to it. */
-  capture: { text: string } | undefined
-  readonly opened: boolean
-}
-
-const controlWord = /\\(?:([a-z]+)(-?\d{1,10})? ?|'([0-9a-f]{2})|([^a-z]))/iy
-const plainText = /[^\\{}\r\n]+/y
 
 /** Text of an RTF file, with its headings, lists, tables and page breaks. One pass without recursion. */
 export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText {
@@ -54,12 +23,10 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   const pages = createMarkdownPages()
   const paragraphs = createRtfParagraphs(pages)
   const running = createRunningText(pages)
-  const fonts = new Map<number, string>()
-  const styles = new Map<number, number>()
+  const fonts = createFontTable()
+  const styles = createStyleTable()
   let documentEncoding = 'cp1252'
   let title = ''
-  let font = 0
-  let style: { id: number; name: string } = { id: 0, name: '' }
   let instruction = ''
   let noteCount = 0
   let author = ''
@@ -79,7 +46,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   const put = (text: string): void => {
     if (group.destination === 'skip' || group.hidden || text === '') return
     if (group.capture !== undefined) group.capture.text += text
-    else if (group.destination === 'styles') style.name += text
+    else if (group.destination === 'styles') styles.addToName(text)
     else if (group.destination === 'text') paragraphs.append(text)
   }
 
@@ -177,87 +144,82 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     return true
   }
 
-  const inTable = (word: string, value: number): void => {
-    if (group.destination === 'fonts') {
-      if (word === 'f') font = value
-      else if (word === 'fcharset') fonts.set(font, encodingOfCharset(value) ?? documentEncoding)
-      else if (word === 'cpg') fonts.set(font, encodingOfCodePage(value))
-    } else if (word === 's') style.id = value
-    else if (word === 'outlinelevel') styles.set(style.id, value + 1)
+  const readIn = (encoding: string) => (): void => {
+    documentEncoding = group.encoding = encoding
   }
+  const hide = (value: number | undefined): void => {
+    group.hidden = value !== 0
+  }
+
+  /** Words that say how the text after them is read. */
+  const settings: ReadonlyMap<string, (value: number | undefined) => void> = new Map([
+    [
+      'u',
+      (value = 0) => {
+        put(String.fromCharCode(value & 0xffff))
+        skipLetters = group.fallback
+      },
+    ],
+    ['uc', (value = 1) => (group.fallback = Math.min(Math.max(value, 0), 8))],
+    ['ansicpg', (value = 1252) => readIn(encodingOfCodePage(value))()],
+    ['mac', readIn('macintosh')],
+    ['pc', readIn('cp437')],
+    ['pca', readIn('cp850')],
+    ['f', (value = 0) => (group.encoding = fonts.encodingOf(value) ?? documentEncoding)],
+    ['plain', () => ([group.encoding, group.hidden] = [documentEncoding, false])],
+    ['v', hide],
+    ['deleted', hide],
+  ])
 
   const word = (name: string, value: number | undefined): void => {
     flush()
-    const isIgnorable = ignorable
     if (openDestination(name)) {
       ignorable = false
       return
     }
-    ignorable = isIgnorable && name === '*'
+    ignorable = false
     const sign = rtfSigns[name]
+    const setting = settings.get(name)
     if (sign !== undefined) put(sign)
-    else if (group.destination === 'fonts' || group.destination === 'styles') inTable(name, value ?? 0)
-    else if (name === 'u') {
-      put(String.fromCharCode((value ?? 0) & 0xffff))
-      skipLetters = group.fallback
-    } else if (name === 'uc') group.fallback = Math.min(Math.max(value ?? 1, 0), 8)
-    else if (name === 'ansicpg') documentEncoding = group.encoding = encodingOfCodePage(value ?? 1252)
-    else if (name === 'mac') documentEncoding = group.encoding = 'macintosh'
-    else if (name === 'pc' || name === 'pca') documentEncoding = group.encoding = name === 'pc' ? 'cp437' : 'cp850'
-    else if (name === 'f') group.encoding = fonts.get(value ?? 0) ?? documentEncoding
-    else if (name === 'plain') [group.encoding, group.hidden] = [documentEncoding, false]
-    else if (name === 'v' || name === 'deleted') group.hidden = value !== 0
-    else if (group.destination === 'text') paragraphs.control(name, value, styles)
-    else if (captureBreaks.has(name)) put(captureBreaks.get(name) ?? '')
+    else if (group.destination === 'fonts') fonts.control(name, value ?? 0, documentEncoding)
+    else if (group.destination === 'styles') styles.control(name, value ?? 0)
+    else if (setting !== undefined) setting(value)
+    else if (group.destination === 'text') paragraphs.control(name, value, styles.levels)
+    else put(captureBreaks.get(name) ?? '')
   }
 
-  let position = start
-  while (position < source.length) {
-    const character = source[position]
-    if (character === '{') {
-      flush()
-      if (groups.length >= maxDepth) throw unreadableFile(officeMessages.tooDeep)
-      groups.push(group)
-      group = { ...group, opened: false }
-      skipLetters = 0
-      ignorable = false
-      position += 1
-    } else if (character === '}') {
-      flush()
-      const closing = group
-      group = groups.pop() ?? group
-      skipLetters = 0
-      if (closing.destination === 'styles') {
-        const level = /^heading ([1-9])\b/i.exec(style.name.trim())?.[1]
-        if (level !== undefined) styles.set(style.id, Number(level))
-        style = { id: 0, name: '' }
-      }
-      if (closing.opened) closers[closing.destination]?.(closing.capture?.text ?? '')
-      position += 1
-      if (groups.length === 0) break
-    } else if (character === '\\') {
-      controlWord.lastIndex = position
-      const match = controlWord.exec(source)
-      if (match === null) break
-      position = controlWord.lastIndex
-      const [, name, value, hex, symbol] = match
-      if (hex !== undefined) {
-        if (skipLetters > 0) skipLetters -= 1
-        else run += String.fromCharCode(Number.parseInt(hex, 16))
-      } else if (symbol === '*') {
-        ignorable = true
-      } else if (symbol === '\n' || symbol === '\r') word('par', undefined)
-      else if (name === 'bin') position += Math.max(Number(value ?? 0), 0)
-      else word(name ?? symbol ?? '', value === undefined ? undefined : Number(value))
-    } else if (character === '\r' || character === '\n') position += 1
-    else {
-      plainText.lastIndex = position
-      const text = plainText.exec(source)?.[0] ?? ''
-      position += text.length
-      const left = text.slice(skipLetters)
-      skipLetters = Math.max(0, skipLetters - text.length)
-      if (group.destination !== 'skip') run += left
-    }
+  const openGroup = (): void => {
+    flush()
+    if (groups.length >= maxDepth) throw unreadableFile(officeMessages.tooDeep)
+    groups.push(group)
+    group = { ...group, opened: false }
+    skipLetters = 0
+    ignorable = false
+  }
+
+  const closeGroup = (): void => {
+    flush()
+    const closing = group
+    group = groups.pop() ?? group
+    skipLetters = 0
+    if (closing.destination === 'styles') styles.endStyle()
+    if (closing.opened) closers[closing.destination]?.(closing.capture?.text ?? '')
+  }
+
+  /** What follows a letter in Unicode, for programs that do not know it, is left out. */
+  const addText = (text: string): void => {
+    const left = text.slice(skipLetters)
+    skipLetters = Math.max(0, skipLetters - text.length)
+    if (group.destination !== 'skip') run += left
+  }
+
+  for (const token of rtfTokens(source, start)) {
+    if (token.type === 'open') openGroup()
+    else if (token.type === 'close') closeGroup()
+    else if (token.type === 'text') addText(token.text)
+    else if (token.name === '*') ignorable = true
+    else word(token.name, token.value)
+    if (groups.length === 0) break
   }
   flush()
   paragraphs.end()

@@ -29,6 +29,16 @@ export interface InsertOptions {
   readonly ingestMode?: CheckedIngestOptions['ingestMode']
 }
 
+/** A document on its way into another collection. */
+interface Insertion {
+  readonly row: DocumentRow
+  /** As it is asked for: with the ingest mode of the request, or that of the document. */
+  readonly target: IngestTarget
+  /** What the collection tells it by; see `Alike`. */
+  readonly freeIdentity: string | null
+  readonly restriction: Restriction
+}
+
 /**
  * Puts a document that is there into another collection, as a child of a job. Its text is not read again. Somebody else's
  * document comes as a copy: what its owner does with it later must not reach into this collection.
@@ -38,72 +48,91 @@ export interface InsertOptions {
 export async function insertChild(
   draft: Draft,
   digests: Digests,
-  target: IngestTarget,
+  jobTarget: IngestTarget,
   principal: Principal,
   documentId: string,
   { copy = false, metadata, ingestMode }: InsertOptions = {},
 ): Promise<void> {
   const row = await documentRecords(draft.storage).require(scopeOf(principal), documentId)
   requireUsable(row)
-  const copied = copy || row.owner_id !== principal.userId
-  const uri = row.uri as string | null
-  const sha256 = row.sha256 as string | null
-  const identity = sha256 === null ? null : identityOf(digests, uri ?? row.name, sha256)
-  const keeps = row.ingest_mode === 'agent_only'
-  const agentOnly = ingestMode === undefined ? keeps : ingestMode === 'agent_only'
-  const profile = { ...target.profile, agentOnly }
-  const wanted: IngestTarget = { ...target, profile }
+  const agentOnly = ingestMode === undefined ? isAgentOnly(row) : ingestMode === 'agent_only'
+  const target: IngestTarget = { ...jobTarget, profile: { ...jobTarget.profile, agentOnly } }
+  const identity = row.sha256 === null ? null : identityOf(digests, row.uri ?? row.name, row.sha256)
   const alike = identity === null ? undefined : await findAlike(draft, target.collectionId, identity, target.owner)
-  const free = alike?.free ?? null
-  const there =
-    identity !== null && target.added.has(identity)
-      ? 'added'
-      : (alike?.same ?? (await liveMembershipOf(draft.storage, target.collectionId, documentId)))
-  if (there !== undefined) {
-    if (there !== 'added') await applyRequestedChanges(draft, there, target.owner, { profile, metadata: {} })
-    if (there === 'added' || !(await convertWhenKept(draft, there, wanted))) {
-      settleChild(draft, { id: target.jobId, ownerId: target.owner.userId }, 'completed')
-    }
-    return
-  }
+  if (identity !== null && target.added.has(identity)) return settleAsCompleted(draft, target)
+  const there = alike?.same ?? (await liveMembershipOf(draft.storage, target.collectionId, documentId))
+  if (there !== undefined) return updateThere(draft, target, there)
   if (identity !== null) target.added.add(identity)
   const restriction = await restrictionOfInserted(draft, target, row)
-  if (copied) {
-    const of: IngestTarget = { ...wanted, profile: { ...profile, ...restriction } }
-    const added = await addDocument(draft, digests, of, {
-      name: row.name,
-      connector: row.connector,
-      size: row.size,
-      uri: uri ?? undefined,
-      originalMtime: (row.original_mtime as number | null) ?? undefined,
-      metadata: metadata ?? (row.metadata as Record<string, JsonValue>),
-      archiveDepth: row.archive_depth,
-      copyOf: documentId,
-    })
-    if (added) draft.set(added.membership, { identity: free })
-    return
-  }
-  if (requestedRestriction(profile)) await restrictDocument(draft, documentId, restriction)
-  const membership = addMembership(draft, target, { documentId, identity: free, uri, restriction })
-  const size = row.size
-  const comes = row.state !== 'parsed'
-  if (comes && agentOnly !== keeps && row.source_key === null) {
+  const insertion: Insertion = { row, target, freeIdentity: alike?.free ?? null, restriction }
+  if (copy || row.owner_id !== principal.userId) await insertCopy(draft, digests, insertion, metadata)
+  else await insertSame(draft, insertion)
+}
+
+const isAgentOnly = (row: DocumentRow): boolean => row.ingest_mode === 'agent_only'
+
+const settleAsCompleted = (draft: Draft, { jobId, owner }: IngestTarget): void =>
+  settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
+
+/** The collection has the document already: what the request asks of it is applied. */
+async function updateThere(
+  draft: Draft,
+  target: IngestTarget,
+  there: Parameters<typeof applyRequestedChanges>[1],
+): Promise<void> {
+  await applyRequestedChanges(draft, there, target.owner, { profile: target.profile, metadata: {} })
+  if (!(await convertWhenKept(draft, there, target))) settleAsCompleted(draft, target)
+}
+
+async function insertCopy(
+  draft: Draft,
+  digests: Digests,
+  { row, target, freeIdentity, restriction }: Insertion,
+  metadata: InsertOptions['metadata'],
+): Promise<void> {
+  const restricted: IngestTarget = { ...target, profile: { ...target.profile, ...restriction } }
+  const added = await addDocument(draft, digests, restricted, {
+    name: row.name,
+    connector: row.connector,
+    size: row.size,
+    uri: row.uri ?? undefined,
+    originalMtime: row.original_mtime ?? undefined,
+    metadata: metadata ?? (row.metadata as Record<string, JsonValue>),
+    archiveDepth: row.archive_depth,
+    copyOf: row.id,
+  })
+  if (added) draft.set(added.membership, { identity: freeIdentity })
+}
+
+/** The same document is a member of two collections. */
+async function insertSame(draft: Draft, { row, target, freeIdentity, restriction }: Insertion): Promise<void> {
+  const wasKept = isAgentOnly(row)
+  const willBeKept = target.profile.agentOnly
+  const isComing = row.state !== 'parsed'
+  if (isComing && willBeKept !== wasKept && row.source_key === null) {
     throw new DocentError({
       code: 'wrong_state',
       message: `${row.name} is still being fetched; insert it with another ingest_mode when it is there.`,
     })
   }
-  if (keeps && !agentOnly) {
+  if (requestedRestriction(target.profile)) await restrictDocument(draft, row.id, restriction)
+  const membership = addMembership(draft, target, {
+    documentId: row.id,
+    identity: freeIdentity,
+    uri: row.uri,
+    restriction,
+  })
+  if (wasKept && !willBeKept) {
     // Its file is kept where it comes from, and here too should the conversion fail.
-    if (comes) await keepFile(draft, draft.instance(documentEntity, row))
-    if (await keepUnsettled(draft, membership, size)) await convertKept(draft, membership, wanted)
+    if (isComing) await keepFile(draft, draft.instance(documentEntity, row))
+    if (await keepUnsettled(draft, membership, row.size)) await convertKept(draft, membership, target)
     return
   }
   // What is parsed stays so; what is on its way notifies its memberships when it is.
-  draft.step(requireMatch(documentEntity.table, and(eq('id', documentId), eq('revision', row.revision))))
-  if (agentOnly && (!comes || !keeps)) return keepMembership(draft, membership, size)
-  if (comes) return
-  const refused = await holdQuota(draft, membership, size)
+  draft.step(requireMatch(documentEntity.table, and(eq('id', row.id), eq('revision', row.revision))))
+  if (willBeKept && (!isComing || !wasKept)) return keepMembership(draft, membership, row.size)
+  if (isComing) return
+  const refused = await holdQuota(draft, membership, row.size)
   if (refused) endMembership(draft, membership, { state: 'failed', error: refused })
   else draft.send(membership, { type: 'DOCUMENT_PARSED' })
 }

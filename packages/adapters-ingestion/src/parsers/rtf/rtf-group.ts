@@ -1,0 +1,39 @@
+/** What a group of an RTF file is for. */
+export type Destination =
+  | 'text'
+  | 'skip'
+  | 'fonts'
+  | 'styles'
+  | 'info'
+  | 'title'
+  | 'marker'
+  | 'instruction'
+  | 'result'
+  | 'note'
+  | 'author'
+  | 'comment'
+  | 'header'
+  | 'footer'
+  | 'box'
+
+/** Groups whose text is read, and so are their nested groups. */
+export const readable: ReadonlySet<Destination> = new Set([
+  'text',
+  'result',
+  'note',
+  'comment',
+  'header',
+  'footer',
+  'box',
+])
+
+export interface Group {
+  destination: Destination
+  encoding: string
+  /** Fallback letters for readers that do not support the previous one. */
+  fallback: number
+  hidden: boolean
+  /** Where a captured text goes when this group ends; inner groups add to it. */
+  capture: { text: string } | undefined
+  readonly opened: boolean
+}
