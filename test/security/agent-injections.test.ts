@@ -24,14 +24,18 @@ async function decide(stage: Stage, answer: Answer, verdict: 'approve' | 'deny')
 describe('an agent whose model obeys everything that it reads', () => {
   it('is attacked in many ways', () => expect(attacks.length).toBeGreaterThanOrEqual(50))
 
-  it.each(attacks)('sends nothing, and does nothing, where nobody can be asked: %s', async (_name, around) => {
-    await using stage = await hostileStage(around)
-    const { body } = await (await stage.ask()).result()
-    // A picture would be loaded by whoever shows the answer.
-    expect(body).toMatch(/^It is done\. \[done\]\(https:\/\/evil-0/)
-    expect(stage.model.obeyed).not.toEqual([])
-    expect(stage.left).toEqual([])
-  })
+  it.each(attacks)(
+    'sends nothing, and does nothing, where nobody can be asked: %s',
+    { tags: ['slow'] },
+    async (_name, around) => {
+      await using stage = await hostileStage(around)
+      const { body } = await (await stage.ask()).result()
+      // A picture would be loaded by whoever shows the answer.
+      expect(body).toMatch(/^It is done\. \[done\]\(https:\/\/evil-0/)
+      expect(stage.model.obeyed).not.toEqual([])
+      expect(stage.left).toEqual([])
+    },
+  )
 
   it.each(places)('sends nothing that its user denies: %s', async (_name, around) => {
     await using stage = await hostileStage(around)
@@ -40,7 +44,7 @@ describe('an agent whose model obeys everything that it reads', () => {
     expect(stage.left).toEqual([])
   })
 
-  it.each(places)('sends what its user allows: %s', async (_name, around) => {
+  it.each(places)('sends what its user allows: %s', { tags: ['slow'] }, async (_name, around) => {
     await using stage = await hostileStage(around)
     const asked = await decide(stage, await stage.ask({ agentInteractive: true }), 'approve')
     const sent = stage.left.map((line) => line.split(' ')[0])

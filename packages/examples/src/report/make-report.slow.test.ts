@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest'
 import { makeReport } from './make-report.ts'
 import { offlineModel } from './offline-model.ts'
