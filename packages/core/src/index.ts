@@ -553,11 +553,11 @@ export {
   type PipelineDefinitionInput,
   type PipelineDetails,
 } from './resources/pipelines/index.ts'
-export { jobInputSchema, type AnalysisOptions, type JobInput } from './workflows/analysis/index.ts'
 export {
-  remotePlacesSchema,
+  jobInputSchema,
   scoringResultSchema,
-  type RemotePlaces,
-  type ScoringInput,
+  type AnalysisOptions,
+  type JobInput,
   type ScoringResult,
-} from './workflows/scoring/index.ts'
+} from './workflows/analysis/index.ts'
+export { remotePlacesSchema, type RemotePlaces, type ScoringInput } from './workflows/scoring/index.ts'

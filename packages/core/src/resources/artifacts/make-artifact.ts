@@ -33,6 +33,7 @@ type Described = Partial<
     | 'acl'
     | 'document_set_parent'
     | 'source_name'
+    | 'attributes_changed'
     | 'attributes_source'
     | 'job_id'
   >

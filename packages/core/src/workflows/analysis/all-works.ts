@@ -18,6 +18,7 @@ import { trainModel } from './jobs/train.ts'
 import type { ArtifactKeeper } from './keep-annotations.ts'
 import type { ModelLoader } from './load-models.ts'
 import type { PagePredictor } from './predict-pages.ts'
+import type { PipelineResults } from './results/pipeline-result.ts'
 import type { AnnotationReader } from './read-annotations.ts'
 import type { WordReader } from './read-words.ts'
 import type { Learners } from './use-cases/create-job.ts'
@@ -33,6 +34,7 @@ export interface WorksDependencies {
   readonly words: WordReader
   readonly models: ModelLoader
   readonly predict: PagePredictor
+  readonly results: PipelineResults
   readonly read: AnnotationReader
   readonly keep: ArtifactKeeper
   readonly readFile: OpenFileReader

@@ -12,11 +12,13 @@ import { pagePredictor, type PagePredictor } from './predict-pages.ts'
 import { purgeProjectEffect } from './purge-project-effect.ts'
 import { annotationReader, type AnnotationReader } from './read-annotations.ts'
 import { wordReader, type WordReader } from './read-words.ts'
+import { pipelineResult, type PipelineResults } from './results/pipeline-result.ts'
+import { postProcessors, type PostProcessors } from './results/post-processors.ts'
 import { runJobEffect } from './run-job-effect.ts'
 import { createJob, type Learners } from './use-cases/create-job.ts'
 import { jobUseCases } from './use-cases/jobs.ts'
 
-const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime } = coreServices
+const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, sandbox } = coreServices
 
 const jobsService = (dependencies: Parameters<typeof createJob>[0] & Parameters<typeof jobUseCases>[0]) => ({
   create: createJob(dependencies),
@@ -33,6 +35,8 @@ export const analysisServices = {
   pagePredictor: service<PagePredictor>('pagePredictor'),
   annotationReader: service<AnnotationReader>('annotationReader'),
   artifactKeeper: service<ArtifactKeeper>('artifactKeeper'),
+  postProcessors: service<PostProcessors>('postProcessors'),
+  pipelineResults: service<PipelineResults>('pipelineResults'),
   jobWorks: service<JobWorks>('jobWorks'),
   analysisJobs: service<ReturnType<typeof jobsService>>('analysisJobs'),
 } as const
@@ -42,6 +46,7 @@ export const analysisModule = defineModule({
   provide(bind) {
     const { wordReader: words, modelLoader: models, pagePredictor: predict } = analysisServices
     const { annotationReader: read, artifactKeeper: keep, learners, jobWorks } = analysisServices
+    const { pipelineResults: results } = analysisServices
     const { artifactRecords: records, readArtifactFile: readFile } = artifactServices
     const { pipelineRecords: pipelines } = pipelineServices
     const { projectRecords: projects } = projectServices
@@ -50,10 +55,27 @@ export const analysisModule = defineModule({
     bind(models, { storage, blobs, learners }, modelLoader)
     bind(predict, { models }, pagePredictor)
     bind(read, { storage, blobs, records, words }, annotationReader)
+    bind(analysisServices.postProcessors, { sandbox }, (needs) => postProcessors(needs.sandbox))
+    bind(results, { postProcessors: analysisServices.postProcessors }, pipelineResult)
     bind(keep, { blobs, digests, ids }, artifactKeeper)
     bind(
       jobWorks,
-      { storage, blobs, ids, parsers, records, learners, pipelines, words, models, predict, read, keep, readFile },
+      {
+        storage,
+        blobs,
+        ids,
+        parsers,
+        records,
+        learners,
+        pipelines,
+        words,
+        models,
+        predict,
+        results,
+        read,
+        keep,
+        readFile,
+      },
       allWorks,
     )
     bind(

@@ -14,8 +14,9 @@ import {
   type JobType,
   type NewLine,
 } from '../../resources/analysis-jobs/index.ts'
-import { artifactEntity, parseVersionName, type ArtifactRecords } from '../../resources/artifacts/index.ts'
-import { jobInputSchemas, namesIn } from './job-inputs.ts'
+import type { ArtifactRecords } from '../../resources/artifacts/index.ts'
+import { failImported, importCancelled } from './fail-imported.ts'
+import { jobInputSchemas } from './job-inputs.ts'
 import type { JobContext, JobWork, JobWorks } from './job-work.ts'
 
 /** Progress is written at most so often; what was done in between is done again after a crash, or found. */
@@ -28,7 +29,6 @@ export interface RunJobDependencies {
   readonly works: JobWorks
 }
 
-const importCancelled = 'Its import was cancelled.'
 const canceled = () => new DocentError({ code: 'canceled', message: 'The job was cancelled.' })
 
 /** Carries out a job of any type, and commits what it leaves together with its end. */
@@ -124,19 +124,4 @@ async function end(draft: Draft, jobId: string, records: ArtifactRecords, error:
     addLines(draft, job, [{ level: 'warning', text: message }])
   }
   await failImported(draft, job.row, records, cancelling ? importCancelled : message)
-}
-
-async function failImported(
-  draft: Draft,
-  { id, inputs }: AnalysisJobRow,
-  records: ArtifactRecords,
-  error: string,
-): Promise<void> {
-  for (const { field, name } of namesIn(inputs)) {
-    const row = await records.find(parseVersionName(name, field))
-    if (row?.job_id !== id || row.state !== 'processing') continue
-    const artifact = draft.instance(artifactEntity, row)
-    draft.send(artifact, { type: 'FAILED', code: 'ingestion_failed' })
-    draft.set(artifact, { error })
-  }
 }

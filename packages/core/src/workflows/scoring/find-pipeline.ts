@@ -47,8 +47,9 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
     const found = [labelling, classification].filter((model) => model !== undefined)
     if (found.length === 0 || scope.guest === true) return false
     const groups = scope.subjects.filter((subject) => subject.startsWith('group:'))
-    // A plain name is a user's: nobody gets what a group has by calling themselves like it.
-    const names = new Set([scope.username, `user:${scope.username}`, ...groups])
+    // Nobody gets what a group or somebody else has by calling themselves like it.
+    const plain = /^(?:user|group):/.test(scope.username) ? [] : [scope.username]
+    const names = new Set([...plain, `user:${scope.username}`, ...groups])
     return found.every((model) => ((model.acl ?? []) as string[]).some((name) => names.has(name)))
   }
 

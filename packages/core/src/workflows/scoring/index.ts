@@ -1,7 +1,1 @@
-export {
-  remotePlacesSchema,
-  scoringResultSchema,
-  type RemotePlaces,
-  type ScoringInput,
-  type ScoringResult,
-} from './scoring-input.ts'
+export { remotePlacesSchema, type RemotePlaces, type ScoringInput } from './scoring-input.ts'

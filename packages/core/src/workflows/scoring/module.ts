@@ -6,23 +6,22 @@ import { analysisServices } from '../analysis/module.ts'
 import { expiredScoringSweep, orphanScoringSweep } from './expired-scorings.ts'
 import { pipelineFinder, type PipelineFinder } from './find-pipeline.ts'
 import { pipelinesService } from './pipelines-service.ts'
-import { postProcessors, type PostProcessors } from './post-processors.ts'
 import { documentScorer, type DocumentScorer } from './score-document.ts'
 import { scoreDocumentEffect } from './score-document-effect.ts'
 import { scoringService } from './scoring-service.ts'
 
-const { records: storage, blobs, clock, idempotency, ids, parsers, runtime, sandbox, signals } = coreServices
+const { records: storage, blobs, clock, idempotency, ids, parsers, runtime, signals } = coreServices
 
 export const scoringServices = {
   pipelineFinder: service<PipelineFinder>('pipelineFinder'),
-  postProcessors: service<PostProcessors>('postProcessors'),
   documentScorer: service<DocumentScorer>('documentScorer'),
   pipelines: service<ReturnType<typeof pipelinesService>>('pipelines'),
   scoring: service<ReturnType<typeof scoringService>>('scoring'),
 } as const
 
-const { pipelineFinder: finder, postProcessors: processors, documentScorer: score } = scoringServices
+const { pipelineFinder: finder, documentScorer: score } = scoringServices
 const { analysisPorts: ports, modelLoader: models, pagePredictor: predict, wordReader: words } = analysisServices
+const { pipelineResults: results, postProcessors: processors } = analysisServices
 
 export const scoringModule = defineModule({
   services: scoringServices,
@@ -31,8 +30,7 @@ export const scoringModule = defineModule({
     const { pipelineRecords: pipelines } = pipelineServices
     const { projectRecords: projects } = projectServices
     bind(finder, { storage, projects, records, pipelines }, pipelineFinder)
-    bind(processors, { sandbox }, (needs) => postProcessors(needs.sandbox))
-    bind(score, { parsers, words, predict, postProcessors: processors }, documentScorer)
+    bind(score, { parsers, words, predict, results }, documentScorer)
     bind(
       scoringServices.pipelines,
       {
@@ -51,7 +49,20 @@ export const scoringModule = defineModule({
     )
     bind(
       scoringServices.scoring,
-      { runtime, storage, blobs, clock, ids, idempotency, signals, receive, finder, postProcessors: processors, ports },
+      {
+        runtime,
+        storage,
+        blobs,
+        clock,
+        ids,
+        idempotency,
+        signals,
+        projects,
+        receive,
+        finder,
+        postProcessors: processors,
+        ports,
+      },
       ({ ports: { target }, ...needs }) => scoringService({ ...needs, target }),
     )
   },

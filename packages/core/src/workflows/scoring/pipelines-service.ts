@@ -29,9 +29,8 @@ import {
   type PipelineState,
 } from '../../resources/pipelines/index.ts'
 import type { ProjectRecords } from '../../resources/projects/index.ts'
-import type { ModelLoader, WordReader } from '../analysis/index.ts'
+import type { ModelLoader, PostProcessors, WordReader } from '../analysis/index.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
-import type { PostProcessors } from './post-processors.ts'
 
 export interface PipelinesDependencies {
   readonly runtime: Runtime

@@ -1,18 +1,21 @@
-import { DocentError } from '../../kernel/errors/index.ts'
-import type { DocumentParsers, JsonValue, WordPage } from '../../kernel/ports/index.ts'
+import type { DocumentParsers, WordPage } from '../../kernel/ports/index.ts'
 import { definitionOf } from '../../resources/pipelines/index.ts'
-import type { PagePredictor, PredictedPage, WordReader } from '../analysis/index.ts'
+import {
+  pagePictures,
+  type PagePictures,
+  type PagePredictor,
+  type PipelineResults,
+  type PredictedPage,
+  type ScoringResult,
+  type WordReader,
+} from '../analysis/index.ts'
 import type { FoundPipeline } from './find-pipeline.ts'
-import { pagePictures, type PagePictures } from './page-pictures.ts'
-import type { PostProcessors } from './post-processors.ts'
-import { scoringResultSchema, type ScoringResult } from './scoring-input.ts'
-import { scoringResult } from './scoring-result.ts'
 
 export interface ScoreDocumentDependencies {
   readonly parsers: DocumentParsers
   readonly words: WordReader
   readonly predict: PagePredictor
-  readonly postProcessors: PostProcessors
+  readonly results: PipelineResults
 }
 
 export interface ScoredDocument {
@@ -24,7 +27,7 @@ export interface ScoredDocument {
 }
 
 /** Takes one document through a pipeline: words, models, post-processor. */
-export function documentScorer({ parsers, words, predict, postProcessors }: ScoreDocumentDependencies) {
+export function documentScorer({ parsers, words, predict, results }: ScoreDocumentDependencies) {
   return async (
     found: FoundPipeline,
     document: { readonly bytes: Uint8Array; readonly fileName: string; readonly guid: string },
@@ -37,29 +40,12 @@ export function documentScorer({ parsers, words, predict, postProcessors }: Scor
     const models = { labelling: found.labelling, classification: found.classification }
     const predicted = await predict(models, pages, { signal })
     const pictures = pagePictures(parsers, bytes, fileName, signal)
-    const result = await scoringResult(predicted, { guid, definition, pictures })
-    const changed = checked(await postProcessors.custom(definition, result as unknown as JsonValue, signal))
+    const result = await results(predicted, { guid, definition, pictures, signal })
     const lines = [
       `${pages.length} pages, ${pages.reduce((sum, page) => sum + page.words.length, 0)} words.`,
       `${result.entities.length} entities, ${Object.keys(result.pages).length} page classes.`,
     ]
-    return {
-      result: { ...changed, documentGuid: guid },
-      pages: predicted,
-      pictures,
-      lines,
-    }
+    return { result, pages: predicted, pictures, lines }
   }
 }
-/** A post-processor of a user may have returned anything. */
-function checked(result: JsonValue): ScoringResult {
-  const found = scoringResultSchema.safeParse(result)
-  if (found.success) return found.data
-  const field = found.error.issues[0]!.path.map(String).join('.')
-  throw new DocentError({
-    code: 'invalid_input',
-    message: `The customPostProcessor of the pipeline returns a result whose ${field} is not of the form of results.`,
-  })
-}
-
 export type DocumentScorer = ReturnType<typeof documentScorer>

@@ -1,4 +1,4 @@
-import { requireGlobal } from '../../access/index.ts'
+import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
@@ -7,11 +7,11 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import type { ReceiveContent } from '../../resources/artifacts/index.ts'
 import { definitionOf } from '../../resources/pipelines/index.ts'
-import { requireActiveProject } from '../../resources/projects/index.ts'
+import { requireActiveProject, type ProjectRecords } from '../../resources/projects/index.ts'
 import { findScoringJob, scoringJobEntity, type ScoringJobRow } from '../../resources/scoring-jobs/index.ts'
+import type { PostProcessors, ScoringResult } from '../analysis/index.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
-import type { PostProcessors } from './post-processors.ts'
-import { scoringInputSchema, type RemotePlaces, type ScoringInput, type ScoringResult } from './scoring-input.ts'
+import { scoringInputSchema, type RemotePlaces, type ScoringInput } from './scoring-input.ts'
 
 /** Documents and results of scoring. */
 export const scoringPrefix = 'scoring/'
@@ -24,6 +24,7 @@ export interface ScoringDependencies {
   readonly ids: Ids
   readonly idempotency: Idempotency
   readonly signals: Signals
+  readonly projects: ProjectRecords
   readonly receive: ReceiveContent
   readonly finder: PipelineFinder
   readonly postProcessors: PostProcessors
@@ -34,7 +35,8 @@ export const scoringTopic = (id: string): string => `scoring:${id}`
 
 /** Documents that pipelines score, one by one. */
 export function scoringService(dependencies: ScoringDependencies) {
-  const { runtime, storage, blobs, clock, ids, idempotency, signals, receive, finder, postProcessors } = dependencies
+  const { runtime, storage, blobs, clock, ids, idempotency, signals, projects, receive, finder, postProcessors } =
+    dependencies
 
   /** @throws `not_found` for missing ones and those of others */
   async function requireOwn(principal: Principal, id: string): Promise<ScoringJobRow> {
@@ -69,7 +71,7 @@ export function scoringService(dependencies: ScoringDependencies) {
     /**
      * Has a document scored, as a job. The only model id is `main`: the pipeline says what scores.
      * @throws `not_found`, `wrong_state` without a pipeline that can score, `invalid_input` with several and none named, `too_large`,
-     * `forbidden` for places that the host does not open to the project, before anything is called; `unsupported`
+     * `forbidden` for remote documents without the right to write in the project, and for places that the host does not open to the project, before anything is called; `unsupported`
      */
     async score(
       principal: Principal,
@@ -84,7 +86,11 @@ export function scoringService(dependencies: ScoringDependencies) {
       if ((document === undefined) === (remote === undefined)) throw oneOfBoth()
       const pipeline = await finder.forCaller(principal, wanted)
       await postProcessors.requireRunnable(definitionOf(pipeline))
-      if (remote) await requirePlaces(pipeline.project_id, remote)
+      if (remote) {
+        // Its places are open to the project: who scores there uses what the project may read and overwrite.
+        await projects.requireRight(scopeOf(principal), pipeline.project_id, 'write')
+        await requirePlaces(pipeline.project_id, remote)
+      }
       const { signal } = options
       const content =
         document &&

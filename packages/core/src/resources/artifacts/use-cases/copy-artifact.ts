@@ -52,6 +52,8 @@ export const copyArtifact =
               filename: row.filename,
               annotations: row.annotations,
               attributes: row.attributes,
+              attributes_changed: row.attributes_changed,
+              attributes_source: sameProject ? row.attributes_source : null,
               document_count: row.document_count,
               page_count: row.page_count,
               size: row.size,

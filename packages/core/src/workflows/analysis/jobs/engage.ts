@@ -9,12 +9,13 @@ import {
 import { definitionOf, noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { WordPage } from '../../../kernel/ports/index.ts'
-import { documentResult, lineItemRows } from '../document-result.ts'
+import type { PipelineResults, ResultDefinition } from '../results/pipeline-result.ts'
 import type { JobContext, JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
-import type { PagePredictor, PredictedPage, ScoringModels } from '../predict-pages.ts'
+import type { PagePredictor, ScoringModels } from '../predict-pages.ts'
 import { predictedSet } from '../predicted-set.ts'
 import type { Recognition, WordReader } from '../read-words.ts'
+import type { ScoringResult } from '../results/scoring-result.ts'
 import { unusable } from './joined-content.ts'
 
 interface Dependencies {
@@ -23,7 +24,15 @@ interface Dependencies {
   readonly pipelines: PipelineRecords
   readonly words: WordReader
   readonly predict: PagePredictor
+  readonly results: PipelineResults
   readonly keep: ArtifactKeeper
+}
+
+/** Of models without a pipeline all is shown. */
+const withoutPipeline: ResultDefinition = {
+  muteOutput: false,
+  builtinPostProcessor: 'supply-chain',
+  customPostProcessor: '',
 }
 
 type Context = JobContext<'JOB_TYPE_ENGAGE'>
@@ -31,12 +40,12 @@ type Context = JobContext<'JOB_TYPE_ENGAGE'>
 interface Settings {
   readonly models: ScoringModels
   readonly recognition: Recognition
-  readonly itemLabels: readonly string[] | undefined
+  readonly definition: ResultDefinition
 }
 
 /** Takes a document set through all of a pipeline: its words are read, its pages scored, and the results written. */
 export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_ENGAGE'> {
-  const { storage, records, pipelines, words, predict, keep } = dependencies
+  const { storage, records, pipelines, words, predict, results, keep } = dependencies
 
   const modelOf = (name: string | null | undefined, field: string): Promise<ArtifactRow> | undefined =>
     name === null || name === undefined
@@ -60,13 +69,13 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
         method: inputs.method ?? definition?.ocrMethod ?? 'auto',
         languages: inputs.languages ?? definition?.languages,
       },
-      itemLabels: definition?.itemLabels,
+      definition: definition ?? withoutPipeline,
     }
   }
 
   return async (context) => {
     const { job, inputs, signal, warn, progress } = context
-    const { models, recognition, itemLabels } = await settings(context)
+    const { models, recognition, definition } = await settings(context)
     words.requireEngine(recognition)
     const row = await records.requireAvailable(parseVersionName(inputs.documentSet, 'documentSet', ['documentSets']))
     const files = await allFilesOf(storage, row.id)
@@ -85,7 +94,12 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
       progress(files.length + Math.floor((done / pages.length) * files.length), files.length * 2)
     const predicted = await predict(models, pages, { signal, onProgress })
     const displayName = inputs.displayName ?? `Results for ${row.display_name}`.slice(0, 255)
-    const results = await resultFiles(keep, predicted, itemLabels, signal)
+    const found = []
+    for (const [document, itsPages] of Map.groupBy(predicted, ({ page }) => page.document)) {
+      signal.throwIfAborted()
+      found.push({ document, ...(await results(itsPages, { guid: document, definition, signal })) })
+    }
+    const written = await writeResults(keep, found, signal)
     const how = { labels: models.labelling !== undefined, classes: models.classification !== undefined }
     const make = await keep.annotations(predictedSet(withWords(pages), predicted, how), {
       displayName,
@@ -97,7 +111,7 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
         kind: 'resultSets',
         displayName,
         mime: 'application/json',
-        files: results,
+        files: written,
         columns: { filename: 'results.json' },
         needs: [row.id],
       }),
@@ -106,18 +120,12 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
   }
 }
 
-/** Entities, page classes and line items by document, as JSON and as a table. */
-async function resultFiles(
+/** Results by document, as JSON and as a table. */
+async function writeResults(
   keep: ArtifactKeeper,
-  predicted: readonly PredictedPage[],
-  itemLabels: readonly string[] | undefined,
+  results: readonly (ScoringResult & { readonly document: string })[],
   signal: AbortSignal,
 ) {
-  const results = [...Map.groupBy(predicted, ({ page }) => page.document)].map(([document, pages]) => ({
-    document,
-    ...documentResult(document, pages),
-    lineItems: lineItemRows(pages, itemLabels),
-  }))
   const text = new TextEncoder()
   const json = text.encode(JSON.stringify({ results }))
   return [

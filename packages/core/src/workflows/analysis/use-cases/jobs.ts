@@ -25,11 +25,14 @@ import {
   type AnalysisJobRecords,
   type JobLine,
 } from '../../../resources/analysis-jobs/index.ts'
+import type { ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import type { ProjectRecords } from '../../../resources/projects/index.ts'
+import { failImported, importCancelled } from '../fail-imported.ts'
 
 export interface JobUseCasesDependencies {
   readonly runtime: Runtime
   readonly projects: ProjectRecords
+  readonly records: ArtifactRecords
   readonly jobs: AnalysisJobRecords
 }
 
@@ -54,7 +57,7 @@ const notCancelling = () =>
   new DocentError({ code: 'wrong_state', message: 'Only a job that is being cancelled can be finalized.' })
 
 /** Reads, cancels and finalizes jobs of projects that the caller sees. */
-export function jobUseCases({ runtime, projects, jobs }: JobUseCasesDependencies) {
+export function jobUseCases({ runtime, projects, records, jobs }: JobUseCasesDependencies) {
   return {
     /** @throws `not_found` */
     async get(principal: Principal, project: string, id: string, options: CallOptions = {}): Promise<AnalysisJob> {
@@ -128,6 +131,7 @@ export function jobUseCases({ runtime, projects, jobs }: JobUseCasesDependencies
         const row = await jobs.require(project, id)
         if (row.state !== 'cancelling') throw notCancelling()
         draft.send(draft.instance(analysisJobEntity, row), { type: 'FINALIZE', by: principal.userId })
+        await failImported(draft, row, records, importCancelled)
       })
       return analysisJobOf(await jobs.require(project, id))
     },

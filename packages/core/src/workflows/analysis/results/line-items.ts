@@ -1,4 +1,4 @@
-import type { PageBox, PageWord, PredictedEntity } from '../../kernel/ports/index.ts'
+import type { PageBox, PageWord, PredictedEntity } from '../../../kernel/ports/index.ts'
 
 export interface LineItemOptions {
   /** Labels that are columns of a table of items, such as `description`, `quantity` and `amount`. */

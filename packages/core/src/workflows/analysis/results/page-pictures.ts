@@ -1,5 +1,5 @@
-import type { DocumentParsers, PageBox } from '../../kernel/ports/index.ts'
-import { pictureDpi } from '../../resources/artifacts/index.ts'
+import type { DocumentParsers, PageBox } from '../../../kernel/ports/index.ts'
+import { pictureDpi } from '../../../resources/artifacts/index.ts'
 
 /** Pictures of the pages of one document, made when they are asked for. */
 export interface PagePictures {

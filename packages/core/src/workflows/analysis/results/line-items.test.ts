@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageWord, PredictedEntity } from '../../kernel/ports/index.ts'
+import type { PageWord, PredictedEntity } from '../../../kernel/ports/index.ts'
 import { lineItemsOf } from './line-items.ts'
 
 const labels = ['description', 'quantity', 'amount']

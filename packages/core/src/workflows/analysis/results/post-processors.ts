@@ -1,13 +1,15 @@
-import { DocentError } from '../../kernel/errors/index.ts'
-import type { JsonValue, Sandbox } from '../../kernel/ports/index.ts'
-import type { PipelineDefinition } from '../../resources/pipelines/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
+import type { JsonValue, Sandbox } from '../../../kernel/ports/index.ts'
+import type { PipelineDefinition } from '../../../resources/pipelines/index.ts'
+
+type Definition = Pick<PipelineDefinition, 'customPostProcessor'>
 
 /** What becomes of results before callers get them. */
 export interface PostProcessors {
   /** @throws `unsupported` for a post-processor that cannot run here, with the reason */
-  requireRunnable(definition: PipelineDefinition): Promise<void>
-  /** The result as the custom post-processor of a pipeline leaves it. @throws `invalid_input` with what the program said when it fails */
-  custom(definition: PipelineDefinition, result: JsonValue, signal: AbortSignal): Promise<JsonValue>
+  requireRunnable(definition: Definition): Promise<void>
+  /** The result as the custom post-processor of a pipeline leaves it. @throws `unsupported`, `invalid_input` with what the program said when it fails */
+  custom(definition: Definition, result: JsonValue, signal: AbortSignal): Promise<JsonValue>
 }
 
 const longestResult = 50_000_000
@@ -26,23 +28,26 @@ json.dump(changed, real)
 
 /** Runs post-processors of users in a sandbox, where there is one. */
 export function postProcessors({ sandbox }: { readonly sandbox: Sandbox | undefined }): PostProcessors {
-  const isCustom = ({ customPostProcessor }: PipelineDefinition) => customPostProcessor.trim() !== ''
+  const isCustom = ({ customPostProcessor }: Definition) => customPostProcessor.trim() !== ''
+
+  async function requireRunnable(definition: Definition): Promise<void> {
+    if (!isCustom(definition)) return
+    const { images, reason } = (await sandbox?.capabilities()) ?? { images: {}, reason: undefined }
+    if ('python' in images) return
+    throw new DocentError({
+      code: 'unsupported',
+      message: `customPostProcessor cannot run here: ${reason ?? 'this deployment has no sandbox with Python.'}`,
+      details: { field: 'customPostProcessor' },
+    })
+  }
 
   return {
-    async requireRunnable(definition) {
-      if (!isCustom(definition)) return
-      const { images, reason } = (await sandbox?.capabilities()) ?? { images: {}, reason: undefined }
-      if ('python' in images) return
-      throw new DocentError({
-        code: 'unsupported',
-        message: `customPostProcessor cannot run here: ${reason ?? 'this deployment has no sandbox with Python.'}`,
-        details: { field: 'customPostProcessor' },
-      })
-    },
+    requireRunnable,
     async custom(definition, result, signal) {
-      if (!isCustom(definition) || !sandbox) return result
+      if (!isCustom(definition)) return result
+      await requireRunnable(definition)
       const text = new TextEncoder()
-      const outcome = await sandbox.run(
+      const outcome = await sandbox!.run(
         {
           image: 'python',
           program: runner,

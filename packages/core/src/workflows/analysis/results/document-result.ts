@@ -1,7 +1,7 @@
-import { resultOf } from '../../resources/annotations/index.ts'
-import { pictureDpi } from '../../resources/artifacts/index.ts'
+import { resultOf } from '../../../resources/annotations/index.ts'
+import { pictureDpi } from '../../../resources/artifacts/index.ts'
 import { lineItemsOf } from './line-items.ts'
-import type { PredictedPage } from './predict-pages.ts'
+import type { PredictedPage } from '../predict-pages.ts'
 
 export interface ResultRow {
   readonly pageIndex: string
