@@ -64,6 +64,7 @@ export function uploadPart(dependencies: ArtifactsDependencies) {
           }
           const row = { artifact_id: id, number, blob_key: blobKey, size, sha256, created_at: draft.now }
           draft.step(insert(artifactPartTable, row))
+          draft.record('artifact', id, 'PART_UPLOADED', { part: number })
           draft.set(artifact, { size: artifact.row.size + size - (before?.size ?? 0) })
           return before?.blob_key
         },
