@@ -38,7 +38,7 @@ export function lookingModel(script: AgentScript): { readonly provider: ModelPro
 const ofRuns = /agent_run|program_run|generation\.(?:answerQuestion|STARTED|RETRIEVED|ANSWERED)/
 
 /** A process that stops for ever at one of the points of a run, as one that is killed; the points it reached on the way. */
-export function pointsUntil(stopAt: number) {
+export function pointsUntil(stopAt: number, of = ofRuns) {
   const reached: string[] = []
   const stopped = Promise.withResolvers<string>()
   let isOn = false
@@ -46,7 +46,7 @@ export function pointsUntil(stopAt: number) {
     reach(name) {
       if (!isOn) return undefined
       if (reached.length === stopAt) return new Promise<void>(() => {})
-      if (!ofRuns.test(name)) return undefined
+      if (!of.test(name)) return undefined
       if (reached.push(name) < stopAt) return undefined
       stopped.resolve(name)
       return new Promise<void>(() => {})

@@ -88,6 +88,10 @@ const finalStates: Readonly<Record<string, readonly string[]>> = {
   chat_session: ['open'],
   collection_index: ['idle'],
   collection_description: ['current', 'dirty', 'manual'],
+  analysis_project: ['active'],
+  analysis_job: ['succeeded', 'failed', 'cancelled'],
+  artifact: ['available', 'failed'],
+  scoring_job: ['finished', 'failed'],
 }
 
 /** What waits until a collection has been quiet, or nobody reads a table any more. */
@@ -175,6 +179,10 @@ const blobColumns: Readonly<Record<string, readonly string[]>> = {
   document: ['source_key', 'text_key', 'words_key'],
   membership: ['embedding_key'],
   embedding_set: ['blob_key'],
+  artifact_file: ['blob_key'],
+  artifact_part: ['blob_key'],
+  page_words: ['blob_key'],
+  scoring_job: ['document_key', 'result_key'],
 }
 
 function faultsOfCollection(collection: Row, dump: Dump): string[] {

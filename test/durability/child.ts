@@ -1,3 +1,4 @@
+import { pageClassifier, tokenLabeller } from '@docent/adapters-analysis'
 import { createDocent, silentLogger, consoleLogger, systemClock, type Docent } from '@docent/core'
 import { guardedNetwork, standardParsers, websiteSource } from '@docent/adapters-ingestion'
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
@@ -57,6 +58,7 @@ const docent = await createDocent({
     ...(agents ? [agents.model] : []),
   ],
   ...agents?.options,
+  ...(options.analysis && { analysis: { tokenLabeller: tokenLabeller(), pageClassifier: pageClassifier() } }),
   parsers: standardParsers(),
   sources: [websiteSource({ network, delayMs: 0 }), numberedSource(30)],
   secret: 'the secret of this child',

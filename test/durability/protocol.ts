@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly writer?: boolean
   /** Agents act, run programs and call servers; what acted is noted in this file. */
   readonly agents?: string
+  /** Document analysis learns. */
+  readonly analysis?: boolean
   /** Report every point reached. */
   readonly record?: boolean
 }

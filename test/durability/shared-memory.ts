@@ -8,6 +8,7 @@ import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
 import { dumpStore } from './dump-store.ts'
 import type { Dump } from './protocol.ts'
+import { sweepLater } from './sweep-later.ts'
 
 export interface Member {
   readonly docent: Docent
@@ -20,11 +21,15 @@ export interface SharedMemory {
   join(
     debugPoints: DebugPoints,
     models?: readonly ModelProvider[],
-    options?: Pick<DocentOptions, 'tools' | 'sandbox'>,
+    options?: Pick<Partial<DocentOptions>, 'tools' | 'sandbox' | 'analysis' | 'parsers'>,
   ): Promise<Member>
   dump(): Promise<Dump>
   /** Loses what the log of answers holds, as a power loss may: its tables are of relaxed durability. */
   loseStreams(): Promise<void>
+  /** Another store with the same content; without search indexes. */
+  copy(): Promise<SharedMemory>
+  /** Cleans up as it would be done in two days. */
+  sweep(): Promise<void>
 }
 
 const open = async (): Promise<void> => {}
@@ -32,6 +37,12 @@ const open = async (): Promise<void> => {}
 export const leaseMs = 6_000
 
 export async function sharedMemory(): Promise<SharedMemory> {
+  return memoryWith(async () => {})
+}
+
+type Stores = { readonly storage: StorageDriver; readonly blobs: BlobStore }
+
+async function memoryWith(fill: (stores: Stores) => Promise<void>): Promise<SharedMemory> {
   const data = memoryData()
   const blobs: BlobStore = { ...memoryBlobs(), close: open }
   const vectors: VectorIndex = { ...memoryVectors(), close: open }
@@ -41,6 +52,7 @@ export async function sharedMemory(): Promise<SharedMemory> {
   }
   const reader = driver()
   await reader.migrate(catalogue, { mode: 'auto' })
+  await fill({ storage: reader, blobs })
   return {
     async join(debugPoints, models = [builtInModels()], options = {}) {
       const clock = manualClock()
@@ -62,10 +74,21 @@ export async function sharedMemory(): Promise<SharedMemory> {
       return { docent, clock }
     },
     dump: () => dumpStore({ storage: reader, blobs, vectors }),
+    copy: () => memoryWith((stores) => copyStores({ storage: reader, blobs }, stores)),
+    sweep: () => sweepLater({ storage: reader, blobs }),
     async loseStreams() {
       for (const table of ['stream_segment', 'stream_epoch']) {
         await reader.writeWhere({ kind: 'delete', table, where: always, limit: 10_000 })
       }
     },
   }
+}
+
+async function copyStores(from: Stores, to: Stores): Promise<void> {
+  for (const { name: table } of catalogue.tables) {
+    const rows = await from.storage.read({ from: table, cost: 'scan' })
+    for (let at = 0; at < rows.length; at += 100)
+      await to.storage.write({ steps: rows.slice(at, at + 100).map((row) => ({ kind: 'insert', table, row })) })
+  }
+  for await (const { key } of from.blobs.list('')) await to.blobs.put(key, await from.blobs.bytes(key))
 }

@@ -63,7 +63,7 @@ it('a user who is deactivated has no key, no answer, no job and no task that con
     const before = { key: 'accepted', job: 'in progress', task: 'active', answers: [] }
     expect(await state(alice)).toEqual(before)
     const admin = docent.as({ userId: 'root', permissions: ['administrator'] })
-    const ended = { apiKeys: 1, scheduledTasks: 1, jobs: 1, answers: 1 }
+    const ended = { apiKeys: 1, scheduledTasks: 1, jobs: 1, answers: 1, analysisJobs: 0, scorings: 0 }
     expect(await admin.users.deactivate('alice')).toEqual(ended)
     await clock.advance(5_000)
     expect(await state(alice)).toEqual({
@@ -75,7 +75,10 @@ it('a user who is deactivated has no key, no answer, no job and no task that con
     expect(await state(bob)).toEqual(before)
     expect(held.running().map(({ owner }) => owner)).toEqual(['bob'])
     // There is nothing left to end; what is theirs is still there.
-    expect(await admin.users.deactivate('alice')).toEqual({ apiKeys: 0, scheduledTasks: 0, jobs: 0, answers: 0 })
+    expect(await admin.users.deactivate('alice')).toEqual({
+      ...{ apiKeys: 0, scheduledTasks: 0, jobs: 0, answers: 0 },
+      ...{ analysisJobs: 0, scorings: 0 },
+    })
     expect(await alice.session.collections.list()).toHaveLength(1)
     await clock.leap(48 * 3_600_000)
     await clock.advance(1_000)

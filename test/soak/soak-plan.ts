@@ -9,6 +9,8 @@ const shares = {
   'agent scopes': 2,
   'agent kills': 3,
   'agent pairs': 1,
+  'analysis kills': 3,
+  'analysis pairs': 2,
   damage: 3,
   backups: 2,
   neighbour: 2,

@@ -34,7 +34,7 @@ export interface LaneSizes {
   readonly purge?: number
   /** Jobs that read the words of document sets. Of several, the last free one is for users of whom none is under way. @default 2 */
   readonly ocr?: number
-  /** Models being trained. @default 1 */
+  /** Models being trained. Of several, the last free one is for users of whom none is under way. @default 2 */
   readonly train?: number
   /** Documents and document sets being scored. Of several, the last free one is for users of whom none is under way. @default 4 */
   readonly score?: number
@@ -57,7 +57,7 @@ export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2))
   schedule: { concurrency: sizes.schedule ?? 50 },
   purge: { concurrency: sizes.purge ?? 2 },
   ocr: { concurrency: sizes.ocr ?? 2, keepOne: true },
-  train: { concurrency: sizes.train ?? 1 },
+  train: { concurrency: sizes.train ?? 2, keepOne: true },
   score: { concurrency: sizes.score ?? 4, keepOne: true },
   analysis: { concurrency: sizes.analysis ?? 3, keepOne: true },
   background: { concurrency: sizes.background ?? 1 },

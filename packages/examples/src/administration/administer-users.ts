@@ -95,7 +95,9 @@ async function newKey(session: DocentSession, { id }: Pick<User, 'id'>): Promise
 }
 
 async function deactivate(session: DocentSession, { id, username }: User): Promise<string> {
-  const { apiKeys, scheduledTasks, jobs, answers } = await session.users.deactivate(id)
+  const ended = await session.users.deactivate(id)
+  const { apiKeys, scheduledTasks, answers } = ended
+  const jobs = ended.jobs + ended.analysisJobs + ended.scorings
   return `${username} has no active API key left; ${apiKeys} ended. Scheduled tasks paused: ${scheduledTasks}; jobs canceled: ${jobs}; answers stopped: ${answers}. Tokens of an issuer are refused too.`
 }
 

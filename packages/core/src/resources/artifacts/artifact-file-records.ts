@@ -1,4 +1,4 @@
-import { and, eq, isIn, ne } from '../../kernel/ports/index.ts'
+import { and, eq, gt, isIn, ne } from '../../kernel/ports/index.ts'
 import { rowsBy, type RecordStore } from '../../kernel/records/index.ts'
 import {
   artifactFileTable,
@@ -8,6 +8,7 @@ import {
   type ArtifactFileRow,
   type ArtifactPartRow,
   type ArtifactRow,
+  type PageWordsRow,
 } from './artifact-tables.ts'
 
 /** Words of a file, read before in the same way. */
@@ -82,3 +83,61 @@ export const allPartsOf = (storage: RecordStore, artifactId: string): Promise<Ar
 
 /** Words that were read of some files, by their blobs. */
 export const wordsOfBlobs = rowsBy(pageWordsTable, 'source_key')
+
+const atOnce = 200
+
+/** A file for each blob that files of artifacts name, in order of these; copies and pictures of pages share them. */
+export async function* walkFileBlobs(storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ArtifactFileRow> {
+  for (let after = ''; ;) {
+    signal?.throwIfAborted()
+    const rows = await storage.read({
+      from: artifactFileTable,
+      where: gt('blob_key', after),
+      orderBy: [{ column: 'blob_key' }],
+      limit: atOnce,
+    })
+    yield* rows.filter((row, index) => row.blob_key !== rows[index - 1]?.blob_key)
+    if (rows.length < atOnce) return
+    after = rows.at(-1)!.blob_key
+  }
+}
+
+/** All parts of uploads, in order of their blobs. */
+export async function* walkParts(storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ArtifactPartRow> {
+  for (let after = ''; ;) {
+    signal?.throwIfAborted()
+    const where = gt('blob_key', after)
+    const orderBy = [{ column: 'blob_key' }] as const
+    const rows = await storage.read({ from: artifactPartTable, where, orderBy, limit: atOnce })
+    yield* rows
+    if (rows.length < atOnce) return
+    after = rows.at(-1)!.blob_key
+  }
+}
+
+/** All words that were read of files, in order of their blobs. */
+export async function* walkPageWords(storage: RecordStore, signal?: AbortSignal): AsyncGenerator<PageWordsRow> {
+  for (let after = ''; ;) {
+    signal?.throwIfAborted()
+    const where = gt('blob_key', after)
+    const orderBy = [{ column: 'blob_key' }] as const
+    const rows = await storage.read({ from: pageWordsTable, where, orderBy, limit: atOnce })
+    yield* rows
+    if (rows.length < atOnce) return
+    after = rows.at(-1)!.blob_key
+  }
+}
+
+/** An artifact with a file of these bytes, unless all are on their way out. */
+export async function holderOfBlob(storage: RecordStore, blobKey: string): Promise<ArtifactRow | undefined> {
+  const files = await storage.read({
+    from: artifactFileTable,
+    where: eq('blob_key', blobKey),
+    columns: ['artifact_id'],
+  })
+  const ids = [...new Set(files.map((file) => file.artifact_id))]
+  if (ids.length === 0) return undefined
+  const where = and(isIn('id', ids), ne('state', 'deleting'))
+  const [row] = await storage.read({ from: artifactTable, where, limit: 1 })
+  return row
+}

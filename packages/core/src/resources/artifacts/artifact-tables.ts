@@ -84,6 +84,7 @@ export const artifactPartTable = {
     blob_key: { type: 'text' },
     /** Bytes. */
     size: { type: 'integer' },
+    sha256: { type: 'text' },
     created_at: { type: 'integer' },
   },
   primaryKey: ['artifact_id', 'number'],
@@ -151,6 +152,7 @@ export const pageWordsTable = {
   primaryKey: ['source_key', 'method'],
   unique: [{ name: 'page_words_blob', columns: ['blob_key'] }],
 } as const satisfies TableDefinition
+export type PageWordsRow = RowOf<typeof pageWordsTable>
 
 export const artifactTables: readonly TableDefinition[] = [
   artifactSetTable,

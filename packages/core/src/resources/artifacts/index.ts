@@ -9,7 +9,17 @@ export {
   type SetName,
   type VersionName,
 } from './artifact-name.ts'
-export { allFilesOf, allPartsOf, findPageWords, picturesNamed } from './artifact-file-records.ts'
+export {
+  allFilesOf,
+  allPartsOf,
+  findPageWords,
+  findPart,
+  holderOfBlob,
+  picturesNamed,
+  walkFileBlobs,
+  walkPageWords,
+  walkParts,
+} from './artifact-file-records.ts'
 export {
   artifactsBy,
   deleteSetsOf,
@@ -20,11 +30,13 @@ export {
 } from './artifact-records.ts'
 export {
   artifactDependencyTable,
+  artifactFileTable,
   artifactPartTable,
   artifactTable,
   pageWordsTable,
   type ArtifactFileRow,
   type ArtifactRow,
+  type PageWordsRow,
 } from './artifact-tables.ts'
 export { artifactSchema, labelsSchema, modelTypeSchema, nameOf, type Artifact, type ModelType } from './artifact.ts'
 export { pictureDpi, type OpenFileReader } from './file-content.ts'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { eq, type BlobStore } from '../../kernel/ports/index.ts'
+import { always, and, eq, isIn, not, type BlobStore } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
 import { artifactEntity } from './artifact-machine.ts'
 import { allFilesOf, allPartsOf, blobsOfOthers, wordsOfBlobs } from './artifact-file-records.ts'
 import { deleteDependenciesOf } from './artifact-records.ts'
+import { settleLatest } from './make-artifact.ts'
 import { artifactFileTable, artifactPartTable, pageWordsTable } from './artifact-tables.ts'
 
 const atOnce = 200
@@ -33,6 +34,10 @@ export const purgeArtifactEffect = ({ storage, blobs }: { readonly storage: Reco
         await run.commit((draft) => {
           for (const { source_key, method } of words) draft.step(remove(pageWordsTable, { source_key, method }))
           for (const file of some) draft.step(remove(artifactFileTable, { id: file.id }))
+          // A job may have read words meanwhile: then this is done again, with them.
+          const seen = words.map(({ blob_key: key }) => key)
+          const unseen = seen.length === 0 ? always : not(isIn('blob_key', seen))
+          if (own.length > 0) draft.step(requireAbsent(pageWordsTable, and(isIn('source_key', own), unseen)))
         })
       }
       await deleteDependenciesOf(storage, id, signal)
@@ -40,6 +45,8 @@ export const purgeArtifactEffect = ({ storage, blobs }: { readonly storage: Reco
         const artifact = await draft.load(artifactEntity, id)
         if (!artifact || !draft.send(artifact, { type: 'PURGED' })) return
         draft.step(requireAbsent(artifactFileTable, eq('artifact_id', id)))
+        // Of an upload that expired nobody has said which version is the latest now.
+        if (artifact.row.is_latest) await settleLatest(draft, artifact.row.set_id, new Set([id]))
         draft.remove(artifact)
       }
     },

@@ -1,4 +1,4 @@
-export { scoringJobEntity } from './scoring-job-machine.ts'
+export { scoreDocument, scoringJobEntity } from './scoring-job-machine.ts'
 export {
   deleteScoringJob,
   expiredScoringJobs,
@@ -6,5 +6,7 @@ export {
   scoringBlobsAmong,
   scoringJobsBy,
   scoringJobsIn,
+  unendedScoringsBy,
+  walkScoringJobs,
 } from './scoring-job-records.ts'
 export { scoringJobTable, type ScoringJobRow } from './scoring-job-table.ts'

@@ -1,12 +1,13 @@
 import { setup } from 'xstate'
 import { z } from 'zod'
-import { defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
+import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
 import { scoringJobTable } from './scoring-job-table.ts'
 
 const events = {
   STARTED: outcome(),
   SCORED: outcome({ pages: z.int(), entities: z.int() }, ['pages', 'entities']),
   FAILED: outcome({ code: z.string() }, ['code']),
+  CANCEL: command({ by: z.string() }, ['by']),
 }
 
 const contextSchema = z.object({ ownerId: z.string() })
@@ -25,12 +26,17 @@ const machine = setup({
   context: ({ input }) => input,
   initial: 'waiting',
   states: {
-    waiting: { entry: 'scoreDocument', on: { STARTED: 'running', SCORED: 'finished', FAILED: 'failed' } },
-    running: { on: { SCORED: 'finished', FAILED: 'failed' } },
+    waiting: {
+      entry: 'scoreDocument',
+      on: { STARTED: 'running', SCORED: 'finished', FAILED: 'failed', CANCEL: 'failed' },
+    },
+    running: { on: { SCORED: 'finished', FAILED: 'failed', CANCEL: 'failed' } },
     finished: { type: 'final' },
     failed: { type: 'final' },
   },
 })
+
+export const scoreDocument = 'scoring_job.scoreDocument'
 
 export const scoringJobEntity = defineEntity({
   kind: 'scoring_job',

@@ -1,10 +1,14 @@
 import { and, eq, isIn, isNotNull, lte } from '../../kernel/ports/index.ts'
-import { remove, rowById, type RecordStore } from '../../kernel/records/index.ts'
+import { remove, rowById, walkRows, type RecordStore } from '../../kernel/records/index.ts'
 import { scoringJobTable, type ScoringJobRow } from './scoring-job-table.ts'
 
 const from = scoringJobTable
 
 export const findScoringJob = rowById(scoringJobTable)
+
+/** All scorings, read some at a time. */
+export const walkScoringJobs = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ScoringJobRow> =>
+  walkRows(storage, scoringJobTable, { signal })
 
 /** Some scorings of a project. */
 export const scoringJobsIn = (storage: RecordStore, projectId: string, limit: number): Promise<ScoringJobRow[]> =>
@@ -13,6 +17,10 @@ export const scoringJobsIn = (storage: RecordStore, projectId: string, limit: nu
 /** Some scorings of a user. */
 export const scoringJobsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<ScoringJobRow[]> =>
   storage.read({ from, where: eq('owner_id', ownerId), limit })
+
+/** Some scorings of a user that have not ended. */
+export const unendedScoringsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<ScoringJobRow[]> =>
+  storage.read({ from, where: and(eq('owner_id', ownerId), isIn('state', ['waiting', 'running'])), limit })
 
 /** Some that ended before a time. */
 export const expiredScoringJobs = (storage: RecordStore, before: number, limit: number): Promise<ScoringJobRow[]> =>

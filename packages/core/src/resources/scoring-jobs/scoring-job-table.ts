@@ -13,8 +13,10 @@ export const scoringJobTable = {
     file_name: { type: 'text' },
     /** The document; gone once it was scored. Of a remote one null until it was fetched. */
     document_key: { type: 'text', nullable: true },
+    document_sha256: { type: 'text', nullable: true },
     /** The result as JSON, until it expires. */
     result_key: { type: 'text', nullable: true },
+    result_sha256: { type: 'text', nullable: true },
     /** Places in remote storage: input, output, images, log. */
     remote: { type: 'json', nullable: true },
     /** `{code, message}` of a failure. */

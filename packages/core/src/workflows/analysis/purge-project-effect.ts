@@ -15,7 +15,7 @@ import {
 import { artifactEntity, artifactTable, deleteSetsOf, someArtifactsIn } from '../../resources/artifacts/index.ts'
 import { deletePipelinesOf } from '../../resources/pipelines/index.ts'
 import { projectEntity } from '../../resources/projects/index.ts'
-import { scoringJobEntity, scoringJobsIn, scoringJobTable } from '../../resources/scoring-jobs/index.ts'
+import { scoreDocument, scoringJobsIn, scoringJobTable } from '../../resources/scoring-jobs/index.ts'
 
 export interface PurgeProjectDependencies {
   readonly storage: RecordStore
@@ -61,7 +61,7 @@ export function purgeProjectEffect({ storage, blobs, runtime }: PurgeProjectDepe
       signal.throwIfAborted()
       for (const key of [row.document_key, row.result_key]) if (key !== null) await blobs.delete(key)
       await runtime.commit({ engine: 'purge' }, (draft) => draft.step(remove(scoringJobTable, { id: row.id })))
-      runtime.interrupt(`${scoringJobEntity.kind}.scoreDocument`, row.id, reason)
+      runtime.interrupt(scoreDocument, row.id, reason)
     }
     return rows.length > 0
   }

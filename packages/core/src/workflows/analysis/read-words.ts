@@ -1,13 +1,22 @@
-import { DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, DocumentParsers, Ids, ParsedPage, WordPage } from '../../kernel/ports/index.ts'
-import { insert, type RecordStore } from '../../kernel/records/index.ts'
+import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
+import {
+  eq,
+  type BlobStore,
+  type DocumentParsers,
+  type Ids,
+  type ParsedPage,
+  type WordPage,
+} from '../../kernel/ports/index.ts'
+import { insert, remove, requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import {
   analysisPrefix,
+  artifactFileTable,
   findPageWords,
   pageWordsTable,
   pictureDpi,
   type ArtifactFileRow,
+  type PageWordsRow,
 } from '../../resources/artifacts/index.ts'
 
 /** How the text of pages is read. */
@@ -99,17 +108,41 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
     return pages
   }
 
-  async function keep(sourceKey: string, method: string, pages: readonly KeptPage[], signal: AbortSignal) {
+  /** What was read before; undefined where it is not as it was written, so that the file is read again. */
+  async function recall({ blob_key: key, pages: count }: PageWordsRow): Promise<KeptPage[] | undefined> {
+    try {
+      const pages = JSON.parse(new TextDecoder().decode(await blobs.bytes(key))) as KeptPage[]
+      return pages.length === count ? pages : undefined
+    } catch (error) {
+      if (error instanceof SyntaxError || (DocentError.isInstance(error) && !error.retryable)) return undefined
+      throw error
+    }
+  }
+
+  async function keep(
+    { source_key: sourceKey, method }: Pick<PageWordsRow, 'source_key' | 'method'>,
+    { pages, unusable, signal }: { pages: readonly KeptPage[]; unusable: string | undefined; signal: AbortSignal },
+  ): Promise<void> {
     const key = `${analysisPrefix}${ids.uuid()}`
     await blobs.put(key, new TextEncoder().encode(JSON.stringify(pages)), { signal })
-    const kept = await runtime.commit({ engine: 'analysis' }, async (draft) => {
-      // Another job may have read it meanwhile.
-      if (await findPageWords(draft.storage, sourceKey, method)) return false
-      const row = { source_key: sourceKey, method, blob_key: key, pages: pages.length, created_at: draft.now }
-      draft.step(insert(pageWordsTable, row))
-      return true
-    })
-    if (!kept) await blobs.delete(key)
+    const drop = (unused: string) => blobs.delete(unused).catch(() => {})
+    const row = { source_key: sourceKey, method, blob_key: key, pages: pages.length }
+    try {
+      const left = await runtime.commit({ engine: 'analysis' }, async (draft) => {
+        const known = await findPageWords(draft.storage, sourceKey, method)
+        // Another job may have read it meanwhile.
+        if (known && known.blob_key !== unusable) return key
+        if (known) draft.step(remove(pageWordsTable, { source_key: sourceKey, method }, { required: true }))
+        // Words go with the file; nothing would remove those of one that is gone.
+        draft.step(requireMatch(artifactFileTable, eq('blob_key', sourceKey)), fileGone)
+        draft.step(insert(pageWordsTable, { ...row, created_at: draft.now }))
+        return known?.blob_key
+      })
+      if (left !== undefined) await drop(left)
+    } catch (error) {
+      if (!mayHaveHappened(error)) await drop(key)
+      throw error
+    }
   }
 
   return {
@@ -126,12 +159,12 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
     ): Promise<WordPage[]> {
       const method = [recognition.method, ...(recognition.languages ?? [])].join('+')
       const known = await findPageWords(storage, file.blob_key, method)
-      let pages: KeptPage[]
-      if (known) pages = JSON.parse(new TextDecoder().decode(await blobs.bytes(known.blob_key))) as KeptPage[]
-      else {
+      let pages = known && (await recall(known))
+      if (!pages) {
         const fileName = file.source_page === null ? file.name : 'document.pdf'
         pages = await parse(await blobs.bytes(file.blob_key), fileName, recognition, owner, signal)
-        await keep(file.blob_key, method, pages, signal)
+        const unusable = known?.blob_key
+        await keep({ source_key: file.blob_key, method }, { pages, unusable, signal })
       }
       const all = pages.map((page, index) => wordPage(file.name, index, page))
       return file.source_page === null ? all : all.slice(file.source_page, file.source_page + 1)
@@ -150,6 +183,8 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
   }
 }
 export type WordReader = ReturnType<typeof wordReader>
+
+const fileGone = () => new DocentError({ code: 'wrong_state', message: 'The file was deleted while it was read.' })
 
 const unreadable = (name: string) =>
   new DocentError({

@@ -11,18 +11,20 @@ import {
 } from '../../access/index.ts'
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { type Principal, isNull } from '../../kernel/ports/index.ts'
+import { type BlobStore, type Principal, isNull } from '../../kernel/ports/index.ts'
 import { type RecordStore, update } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { unfinishedOfUser } from '../../resources/generations/index.ts'
 import { isCancelable, runningJobsOf, type JobsService } from '../../resources/jobs/index.ts'
 import { scheduledTaskEntity, runningTasksOf } from '../../resources/scheduled-tasks/index.ts'
 import type { answersService } from '../answer/index.ts'
+import { endAnalysisJobs, endScorings } from './end-analysis.ts'
 import { requireDeactivator } from './require-deactivator.ts'
 
 export interface DeactivateUserDependencies {
   readonly runtime: Runtime
   readonly storage: RecordStore
+  readonly blobs: BlobStore
   readonly users: UsersSystem
   readonly keys: Pick<ApiKeyCache, 'forgetUser'>
   readonly rights: Pick<AccessRights, 'forget'>
@@ -37,6 +39,8 @@ export interface Deactivated {
   readonly scheduledTasks: number
   readonly jobs: number
   readonly answers: number
+  readonly analysisJobs: number
+  readonly scorings: number
 }
 
 const atOnce = 50
@@ -47,13 +51,13 @@ const mayHaveEnded = (error: unknown): boolean =>
 
 /**
  * From now on no call is answered for the user, whatever authenticates it. Ends their keys for good and what runs in their
- * name: scheduled tasks, jobs that can be canceled, answers. What is theirs stays. In this order, so that what has ended is
+ * name: scheduled tasks, jobs that can be canceled, answers, document analysis. What is theirs stays. In this order, so that what has ended is
  * not begun again; repeating it ends what came in meanwhile.
  * @throws `forbidden` unless an administrator calls; `not_found`; `invalid_input` for the last administrator, and the one
  * with the key of the host
  */
 export const deactivateUser =
-  ({ runtime, storage, users, keys, rights, jobs, answers }: DeactivateUserDependencies) =>
+  ({ runtime, storage, blobs, users, keys, rights, jobs, answers }: DeactivateUserDependencies) =>
   async (principal: Principal, userId: string, options: CallOptions = {}): Promise<Deactivated> => {
     requireDeactivator(principal)
     const commit = { actor: principal.userId, requestId: options.requestId }
@@ -122,5 +126,8 @@ export const deactivateUser =
       (id) => jobs.cancel(user, id, { reason: 'The user was deactivated.' }, options),
     )
     const stopped = await each(await unfinishedOfUser(storage, userId), (id) => answers.stop(user, id, options))
-    return { apiKeys, scheduledTasks, jobs: canceled, answers: stopped }
+    const analysis = { runtime, storage, blobs }
+    const analysisJobs = await endAnalysisJobs(analysis, commit, userId)
+    const scorings = await endScorings(analysis, commit, userId)
+    return { apiKeys, scheduledTasks, jobs: canceled, answers: stopped, analysisJobs, scorings }
   }

@@ -7,7 +7,7 @@ import { answerServices } from '../answer/module.ts'
 import { activateUser } from './activate-user.ts'
 import { deactivateUser } from './deactivate-user.ts'
 
-const { records: storage, runtime } = coreServices
+const { records: storage, blobs, runtime } = coreServices
 
 export const deactivationServices = {
   activateUser: service<ReturnType<typeof activateUser>>('activateUser'),
@@ -26,7 +26,7 @@ export const deactivationModule = defineModule({
     bind(deactivationServices.activateUser, needs, activateUser)
     bind(
       deactivationServices.deactivateUser,
-      { ...needs, storage, jobs: jobServices.jobs, answers: answerServices.answers },
+      { ...needs, storage, blobs, jobs: jobServices.jobs, answers: answerServices.answers },
       deactivateUser,
     )
   },

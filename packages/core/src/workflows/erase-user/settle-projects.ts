@@ -12,7 +12,7 @@ import {
 import { artifactEntity, artifactsBy, artifactTable, walkModels } from '../../resources/artifacts/index.ts'
 import { pipelinesBy, pipelineTable } from '../../resources/pipelines/index.ts'
 import { activeProjectsOf, findProject, projectEntity, projectTable } from '../../resources/projects/index.ts'
-import { scoringJobEntity, scoringJobsBy, scoringJobTable } from '../../resources/scoring-jobs/index.ts'
+import { scoreDocument, scoringJobsBy, scoringJobTable } from '../../resources/scoring-jobs/index.ts'
 import type { Erasing, NewOwner } from './erasing.ts'
 import { changeOwner, dropGrantOfNewOwner, newOwnerOf } from './hand-over.ts'
 import { someOwned } from './owned-records.ts'
@@ -40,9 +40,7 @@ export const removeScorings = (of: Erasing, runtime: Runtime, blobs: BlobStore):
       for (const key of [row.document_key, row.result_key]) if (key !== null) await blobs.delete(key)
       draft.step(remove(scoringJobTable, { id: row.id }, { required: true }))
     }
-    draft.afterCommit(() =>
-      rows.forEach(({ id }) => runtime.interrupt(`${scoringJobEntity.kind}.scoreDocument`, id, reason)),
-    )
+    draft.afterCommit(() => rows.forEach(({ id }) => runtime.interrupt(scoreDocument, id, reason)))
     tally('removed', 'scoring_jobs', rows.length)
     return rows.length
   })

@@ -64,8 +64,10 @@ export const verifyStoreEffect = (verify: (signal: AbortSignal) => Promise<Store
     failed: failed('store', 'verifying'),
   })
 
-function inWords({ what, problem, name, document, collectionId }: StoreDamage): string {
-  const place = [document, collectionId === undefined ? undefined : `collection ${collectionId}`].filter(Boolean)
+function inWords({ what, problem, name, document, artifact, collectionId }: StoreDamage): string {
+  const place = [document, artifact, collectionId === undefined ? undefined : `collection ${collectionId}`].filter(
+    Boolean,
+  )
   return `${problem} ${what}: ${name}${place.length > 0 ? ` (${place.join(', ')})` : ''}`
 }
 

@@ -22,8 +22,9 @@ export const expiredScoringSweep = ({ storage, blobs, clock }: ScoringSweepDepen
     const rows = await expiredScoringJobs(storage, clock.now() - keepMs, bite)
     for (const { id, result_key: key } of rows) {
       if (signal.aborted) return false
-      if (key !== null) await blobs.delete(key)
       await deleteScoringJob(storage, id)
+      // Nobody reads a result that is half gone; should the process end here, the sweep below finds it.
+      if (key !== null) await blobs.delete(key)
     }
     return rows.length === bite
   },

@@ -10,7 +10,7 @@ import { documentScorer, type DocumentScorer } from './score-document.ts'
 import { scoreDocumentEffect } from './score-document-effect.ts'
 import { scoringService } from './scoring-service.ts'
 
-const { records: storage, blobs, clock, idempotency, ids, parsers, runtime, signals } = coreServices
+const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, signals } = coreServices
 
 export const scoringServices = {
   pipelineFinder: service<PipelineFinder>('pipelineFinder'),
@@ -67,7 +67,7 @@ export const scoringModule = defineModule({
     )
   },
   effects: [
-    effect({ storage, blobs, ids, signals, finder, score, ports }, ({ ports: { target }, ...needs }) =>
+    effect({ storage, blobs, digests, ids, signals, finder, score, ports }, ({ ports: { target }, ...needs }) =>
       scoreDocumentEffect({ ...needs, target }),
     ),
   ],

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, Ids, JsonValue, ObjectTarget, Signals } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, Ids, JsonValue, ObjectTarget, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findPipeline, isDeleted } from '../../resources/pipelines/index.ts'
-import { findScoringJob, scoringJobEntity, type ScoringJobRow } from '../../resources/scoring-jobs/index.ts'
+import {
+  findScoringJob,
+  scoreDocument,
+  scoringJobEntity,
+  type ScoringJobRow,
+} from '../../resources/scoring-jobs/index.ts'
 import { requireModels, type PipelineFinder } from './find-pipeline.ts'
 import type { DocumentScorer, ScoredDocument } from './score-document.ts'
 import type { RemotePlaces } from './scoring-input.ts'
@@ -13,6 +18,7 @@ import { scoringPrefix, scoringTopic } from './scoring-service.ts'
 export interface ScoreEffectDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly digests: Digests
   readonly ids: Ids
   readonly signals: Signals
   readonly finder: PipelineFinder
@@ -25,7 +31,7 @@ const mostRemoteBytes = 100_000_000
 
 /** Scores one document, writes what remote scorings asked for, and keeps the result. */
 export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
-  const { storage, blobs, ids, signals, finder, score, target } = dependencies
+  const { storage, blobs, digests, ids, signals, finder, score, target } = dependencies
 
   /** @throws `forbidden` when the host does not open the place any more */
   async function requireOpen(row: ScoringJobRow, bucket: string, key: string, access: 'read' | 'write'): Promise<void> {
@@ -76,7 +82,7 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
     })
 
   return defineEffect({
-    effect: 'scoring_job.scoreDocument',
+    effect: scoreDocument,
     parameters: z.object({}),
     maxAttempts: 4,
     async run(run) {
@@ -89,12 +95,17 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
       const made = await scored(row, run)
       await writeRemote(row, made, run.signal)
       const key = `${scoringPrefix}${ids.uuid()}`
-      await blobs.put(key, new TextEncoder().encode(JSON.stringify(made.result)), { signal: run.signal })
+      const result = new TextEncoder().encode(JSON.stringify(made.result))
+      const result_sha256 = digests.sha256(result)
+      await blobs.put(key, result, { signal: run.signal })
       return async (draft) => {
         const job = await draft.load(scoringJobEntity, row.id)
         const counts = { pages: made.pages.length, entities: made.result.entities.length }
         if (!job || !draft.send(job, { type: 'SCORED', ...counts })) return
-        draft.set(job, { result_key: key, document_key: null, finished_at: draft.now })
+        draft.set(job, {
+          ...{ result_key: key, result_sha256 },
+          ...{ document_key: null, document_sha256: null, finished_at: draft.now },
+        })
         settle(draft, row)
       }
     },
@@ -106,7 +117,8 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
         const message =
           error.code === 'internal' ? 'The document could not be scored because of an internal error.' : error.message
         const failure = { code: error.code, message } as JsonValue
-        draft.set(job, { error: failure, document_key: null, finished_at: draft.now })
+        const gone = { document_key: null, document_sha256: null }
+        draft.set(job, { error: failure, ...gone, finished_at: draft.now })
         settle(draft, job.row)
       },
   })

@@ -119,6 +119,7 @@ export function scoringService(dependencies: ScoringDependencies) {
                   document_guid: documentGuid ?? id,
                   file_name: document?.filename || remote?.inputKey.split('/').at(-1) || 'document',
                   document_key: content?.blobKey ?? null,
+                  document_sha256: content?.sha256 ?? null,
                   remote: (remote ?? null) as JsonValue,
                 },
               })

@@ -2,16 +2,30 @@
 export interface StoreDamage {
   /**
    * `records`: the record files themselves, or passages that they lack. `file`, `text`, `words` and `vectors`: blobs of a
-   * document. `upload`, `picture`, `tool` and `agent`: blobs of an upload, of a collection, of a custom tool, of custom agents. `index`: the search
-   * index of a collection.
+   * document. `upload`, `picture`, `tool` and `agent`: blobs of an upload, of a collection, of a custom tool, of custom agents.
+   * `artifact` and `scoring`: blobs of document analysis. `index`: the search index of a collection.
    */
-  readonly what: 'records' | 'file' | 'text' | 'words' | 'vectors' | 'upload' | 'picture' | 'tool' | 'agent' | 'index'
+  readonly what:
+    | 'records'
+    | 'file'
+    | 'text'
+    | 'words'
+    | 'vectors'
+    | 'upload'
+    | 'picture'
+    | 'tool'
+    | 'agent'
+    | 'artifact'
+    | 'scoring'
+    | 'index'
   readonly problem: 'missing' | 'damaged' | 'incomplete'
   /** Which it is: a file of records with what is wrong in it, the key of a blob, a table of the index. */
   readonly name: string
   readonly documentId?: string
   readonly document?: string
   readonly collectionId?: string
+  /** Resource name of an artifact that has the blob. */
+  readonly artifact?: string
 }
 
 /** What a look at everything that is stored found. */

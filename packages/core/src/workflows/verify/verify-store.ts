@@ -1,4 +1,4 @@
-import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
+import { asDocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, StorageDriver, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findWorkspaceFile, walkWorkspaceFiles } from '../../resources/agent-files/index.ts'
@@ -21,7 +21,9 @@ import {
 import { findCollectionIndex, walkIndexes, type CollectionIndexRow } from '../../resources/indexes/index.ts'
 import { findUpload, walkUploads } from '../../resources/uploads/index.ts'
 import { readVectors, type VectorBlob } from '../ingest/index.ts'
+import { blobChecks } from './blob-checks.ts'
 import { Findings, type StoreDamage, type StoreReport } from './store-report.ts'
+import { verifyAnalysis } from './verify-analysis.ts'
 
 export interface VerifyDependencies {
   readonly storage: RecordStore
@@ -34,8 +36,6 @@ export interface VerifyDependencies {
 const bytesPerWord = 24
 const vectorsAtOnce = 500
 
-type Problem = StoreDamage['problem']
-
 /**
  * Reads everything that is stored while it is in use, changes nothing, and names what is damaged: record files, blobs by their
  * digest or, where there is none, by what they must hold, and whether each index has the passages of its documents. What
@@ -45,43 +45,8 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
   return async (signal?: AbortSignal): Promise<StoreReport> => {
     const findings = new Findings()
 
-    /** Whether a row still says what it said. */
-    async function still<Row extends { readonly id: string }>(
-      find: (storage: RecordStore, id: string) => Promise<NoInfer<Row> | undefined>,
-      row: Row,
-      ...columns: readonly (keyof NoInfer<Row>)[]
-    ): Promise<boolean> {
-      const now = await find(storage, row.id)
-      return now !== undefined && columns.every((column) => now[column] === row[column])
-    }
-
-    /** What is wrong with a blob; undefined when nothing is. */
-    async function problemOf(look: () => Promise<boolean>): Promise<Problem | undefined> {
-      findings.blobs++
-      try {
-        return (await look()) ? undefined : 'damaged'
-      } catch (error) {
-        signal?.throwIfAborted()
-        const { code, retryable } = asDocentError(error)
-        if (DocentError.isInstance(error) && code === 'not_found' && !error.details?.['damaged']) return 'missing'
-        if (DocentError.isInstance(error) && retryable) throw error
-        return 'damaged'
-      }
-    }
-
-    const options = signal ? { signal } : {}
-
-    async function hasDigest(key: string, sha256: unknown): Promise<boolean> {
-      const hash = digests.createSha256()
-      for await (const part of await blobs.get(key, options)) hash.update(part)
-      return sha256 === null || hash.digest() === sha256
-    }
-
-    const hasSize = async (key: string, size: number): Promise<boolean> => {
-      const info = await blobs.head(key)
-      if (info === undefined) throw new DocentError({ code: 'not_found', message: 'There is no such blob.' })
-      return info.size === size
-    }
+    const checks = blobChecks({ storage, blobs, digests }, findings, signal)
+    const { still, problemOf, hasDigest, hasSize } = checks
 
     async function verifyDocument(row: DocumentRow): Promise<void> {
       const note = async (
@@ -219,6 +184,7 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
         findings.add({ what: 'picture', problem: 'missing', name: key, collectionId: collection.id })
       }
     }
+    await verifyAnalysis({ storage, blobs, checks, findings, signal })
     for await (const index of walkIndexes(storage, signal)) await verifyIndex(index)
     return findings.report()
   }

@@ -75,8 +75,9 @@ export function createArtifact(dependencies: ArtifactsDependencies) {
       })
       if (!content) draft.send(artifact, { type: 'OPEN' })
       else if (importJobs[kind]) {
-        const { blobKey: blob_key, size } = content
-        draft.insert(artifactPartTable, { artifact_id: artifact.id, number: 1, blob_key, size, created_at: draft.now })
+        const { blobKey: blob_key, size, sha256 } = content
+        const part = { artifact_id: artifact.id, number: 1, blob_key, size, sha256, created_at: draft.now }
+        draft.insert(artifactPartTable, part)
         startImport(draft, artifact, { by: principal.userId })
       } else {
         const { blobKey: blob_key, size, sha256 } = content

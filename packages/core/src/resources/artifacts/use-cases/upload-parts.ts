@@ -51,7 +51,7 @@ export function uploadPart(dependencies: ArtifactsDependencies) {
     const number = check(z.object({ partNumber: partNumberSchema }), { partNumber: part.number }).partNumber
     const { id } = await open(principal, name)
     const limits = { maxBytes: part.maxBytes ?? 2 ** 30, take: await roomFor(principal), signal: options.signal }
-    const { blobKey, size } = await receive({ content: part.content }, limits)
+    const { blobKey, size, sha256 } = await receive({ content: part.content }, limits)
     try {
       const replaced = await runtime.commit(
         { actor: principal.userId, requestId: options.requestId },
@@ -62,8 +62,9 @@ export function uploadPart(dependencies: ArtifactsDependencies) {
             const key = { artifact_id: id, number }
             draft.step(remove(artifactPartTable, key, { required: true }))
           }
-          const row = { artifact_id: id, number, blob_key: blobKey, size, created_at: draft.now }
+          const row = { artifact_id: id, number, blob_key: blobKey, size, sha256, created_at: draft.now }
           draft.step(insert(artifactPartTable, row))
+          draft.record('artifact', id, 'PART_UPLOADED', { part: number })
           draft.set(artifact, { size: artifact.row.size + size - (before?.size ?? 0) })
           return before?.blob_key
         },
