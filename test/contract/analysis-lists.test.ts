@@ -67,6 +67,10 @@ describe('lists of artifacts', () => {
   it.each([
     ['displayName = "Corn"', ['Corn']],
     ['displayName = "*rea*"', ['Bread']],
+    ['displayName = "*rn"', ['Corn']],
+    ['displayName = "*or"', []],
+    ['annotations.first != B', ['Apples', 'Corn', 'Dates', 'Eggs']],
+    ['documentSetParent != x', ['Apples', 'Bread', 'Corn', 'Dates', 'Eggs']],
     ['displayName != Corn AND createTime > 2026-01-01T00:00:00Z AND displayName < Dates', ['Apples', 'Bread']],
     ['annotations.first = B OR annotations.first = C', ['Bread', 'Corn']],
     ['NOT annotations.first = B', ['Apples', 'Corn', 'Dates', 'Eggs']],
@@ -82,6 +86,9 @@ describe('lists of artifacts', () => {
     [{ filter: 'displayName = ' }, 'filter'],
     [{ filter: "displayName = 'x' OR 1=1" }, 'filter'],
     [{ filter: 'version = two' }, 'filter'],
+    [{ filter: '-'.repeat(1_900) + 'a' }, 'filter'],
+    [{ filter: 'a '.repeat(900) }, 'filter'],
+    [{ filter: 'createTime > 5' }, 'filter'],
     [{ orderBy: 'project_id' }, 'orderBy'],
     [{ orderBy: 'displayName; DROP' }, 'orderBy'],
   ])('refuse %j', async (query, named) => {
