@@ -1,8 +1,9 @@
-import { annotationLimits, type AnnotatedPage, type AnnotationSet, type ViaProject } from './annotation-set.ts'
+import { annotationLimits } from './annotation-limits.ts'
+import type { AnnotatedPage, AnnotationSet, ViaProject } from './annotation-set.ts'
 import { declare, declaredOf, type DeclaredAttributes } from './declared-attributes.ts'
 import { isObject, type JsonObject } from './json-values.ts'
 import { placeInWords, placeKey } from './page-name.ts'
-import { requireAtMost } from './read-via.ts'
+import { addTo, requireAtMost } from './read-via.ts'
 import { refusal } from './refusal.ts'
 
 /**
@@ -14,8 +15,8 @@ export function concatSets(sets: readonly AnnotationSet[]): AnnotationSet {
   const renamed = withKeysOfTheirOwn(sets)
   const pages = renamed.flatMap((set) => set.pages)
   requireAtMost(pages.length, annotationLimits.pages, 'pages')
-  const regions = pages.reduce((sum, page) => sum + page.regions.length, 0)
-  requireAtMost(regions, annotationLimits.regions, 'regions')
+  const sums = { regions: 0, words: 0 }
+  for (const page of pages) addTo(sums, page)
   const projects = renamed.map((set) => set.project).filter((project) => project !== undefined)
   if (projects.length === 0) return { pages }
   return declare({ pages, project: joined(renamed, projects) }, mergedAttributes(sets.map(declaredOf)))
