@@ -116,6 +116,39 @@ describe('lists of artifacts', () => {
     expect((await jobs({ filter: 'owner = x' })).status).toBe(400)
   })
 
+  it('of projects have the same parameters', async () => {
+    const bob = analysisClient(server.bob)
+    for (const word of ['Red', 'Green', 'Blue']) await bob.project(word)
+    const projects = async (query: Record<string, string | number>) => {
+      const { status, body } = await bob.call('GET projects', { query })
+      return {
+        status,
+        ...body,
+        projects: body.projects?.map(({ displayName }: { displayName: string }) => displayName),
+      }
+    }
+    expect(await projects({})).toEqual({
+      status: 200,
+      projects: ['Blue', 'Green', 'Red'],
+      totalSize: 3,
+      nextPageToken: '',
+    })
+    const first = await projects({ pageSize: 2, orderBy: 'displayName' })
+    expect(first).toMatchObject({ projects: ['Blue', 'Green'], totalSize: 3 })
+    const pageToken = first.nextPageToken
+    expect(await projects({ pageToken, orderBy: 'displayName' })).toMatchObject({
+      projects: ['Red'],
+      nextPageToken: '',
+    })
+    expect(await projects({ filter: 'displayName = "*e*" AND NOT Red' })).toMatchObject({
+      projects: ['Blue', 'Green'],
+      totalSize: 2,
+    })
+    expect(await projects({ filter: 'displayName = Apples' })).toMatchObject({ projects: [], totalSize: 0 })
+    for (const query of [{ filter: 'owner = 1' }, { orderBy: 'state' }, { pageToken: 'x' }])
+      expect((await projects(query)).status).toBe(400)
+  })
+
   it('of versions are of one set, and the newest version is the latest', async () => {
     const second = await samples(alice).nextVersion(names[0]!)
     const set = names[0]!.replace(/\/versions\/1$/, '')
