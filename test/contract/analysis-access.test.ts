@@ -116,7 +116,7 @@ describe('projects of others', () => {
     await untouched()
   })
 
-  it('are not there for whoever brings their names into an own project', async () => {
+  it('are not there for users who name them in a project of their own', async () => {
     const bob = analysisClient(server.bob)
     const mine = await bob.project('Mine')
     const own = await samples(bob).annotationSet(mine, 'Own')
@@ -145,7 +145,7 @@ describe('projects of others', () => {
     expect(answers[0]!.body).toEqual(answers[1]!.body)
   })
 
-  it('are read and not changed by who may read', async () => {
+  it('are read and not changed by users who may only read', async () => {
     expect((await alice.call(`PUT ${project}/permissions/bob`, { body: { permissions: ['read'] } })).status).toBe(204)
     for (const [request] of reads()) expect([request, (await server.bob.call(request)).status]).toEqual([request, 200])
     expect(

@@ -8,7 +8,7 @@ import { refusal } from './refusal.ts'
 
 /**
  * All pages of the sets in one, with the settings of the first project and the attributes of all.
- * @throws `invalid_input` for a page that two of them have, since nobody can say whose annotations count, and for too much
+ * @throws `invalid_input` for a page that two of them have, since it is unclear whose annotations count, and for too much
  */
 export function concatSets(sets: readonly AnnotationSet[]): AnnotationSet {
   requireOnce(sets)

@@ -23,7 +23,7 @@ const settings = {
   core: { buffer_size: 18, filepath: {}, default_filepath: '' },
   project: { name: 'Docent' },
 }
-/** The size of a file that nobody knows. */
+/** The size of a file whose size is unknown. */
 const unknownSize = -1
 
 /** A project of such pages. @throws `invalid_input` as `readVia` does, and for a file name that is there twice */

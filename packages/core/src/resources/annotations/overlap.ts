@@ -1,13 +1,13 @@
 import type { PageBox } from '../../kernel/ports/index.ts'
 
-/** Share of a word that must lie inside a region to belong to it. */
+/** Share of a word that must be inside a region to belong to it. */
 export const enoughInside = 0.5
 
 export const areaOf = (box: PageBox): number => (box[2] - box[0]) * (box[3] - box[1])
 
 export const middleOf = ([x0, y0, x1, y1]: PageBox): readonly [x: number, y: number] => [(x0 + x1) / 2, (y0 + y1) / 2]
 
-/** Share of the word that lies inside the region, 0 … 1; 1 for a word without area whose middle does. */
+/** Share of the word that is inside the region, 0 … 1; 1 for a word without area whose middle does. */
 export function shareInside(word: PageBox, region: PageBox): number {
   const width = Math.min(word[2], region[2]) - Math.max(word[0], region[0])
   const height = Math.min(word[3], region[3]) - Math.max(word[1], region[1])

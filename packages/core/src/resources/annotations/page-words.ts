@@ -33,7 +33,7 @@ export interface PageContent extends PageSize {
   readonly warnings: readonly string[]
 }
 
-/** Pages that have no words besides those of labelled regions: a model sees little of them until somebody gives their words. */
+/** Pages that have no words besides those of labelled regions: a model sees little of them until their words are given. */
 export function wordsNeeded({ pages }: AnnotationSet): (PagePlace & { readonly filename: string })[] {
   return pages
     .filter(({ regions }) => !regions.some((region) => readRegionAttributes(region).kind === 'text'))

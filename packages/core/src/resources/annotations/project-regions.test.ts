@@ -12,7 +12,7 @@ const box = fc
   .tuple(whole, whole, side, side)
   .map(([x, y, width, height]): PageBox => [x * 2, y * 2, x * 2 + width, y * 2 + height])
 
-/** Half of it lies inside, or the region is a point or line in it. */
+/** Half of it is inside, or the region is a point or line in it. */
 function belongs(word: PageBox, region: PageBox): boolean {
   if (areaOf(region) > 0) return shareInside(word, region) >= 0.5
   const [x, y] = [(region[0] + region[2]) / 2, (region[1] + region[3]) / 2]

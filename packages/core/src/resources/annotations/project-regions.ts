@@ -38,10 +38,10 @@ export function projectRegions(
   return best
 }
 
-/** Hears of a word and a region that may have it. */
+/** Called with each word and a region that may contain it. */
 type Offer = (word: number, region: number, share: number, area: number) => void
 
-/** What half of a word lies in also has its middle. */
+/** A region that contains half of a word also contains its middle. */
 function offerAreas(boxes: readonly PageBox[], words: readonly PageBox[], offer: Offer): void {
   const find = pointIndex(words.map(middleOf))
   for (const [region, box] of boxes.entries()) {
@@ -54,7 +54,7 @@ function offerAreas(boxes: readonly PageBox[], words: readonly PageBox[], offer:
   }
 }
 
-/** Points and lines have no area in which a word could lie: their middle is in the word. */
+/** Points and lines have no area that could contain a word: their middle is in the word. */
 function offerPoints(boxes: readonly PageBox[], words: readonly PageBox[], offer: Offer): void {
   const points = [...boxes.keys()].filter((region) => areaOf(boxes[region]!) === 0)
   if (points.length === 0) return

@@ -175,7 +175,7 @@ it.each<[unknown, string]>([
   expect(refusedFor(value)).toContain(message)
 })
 
-it('shows no more than the beginning of what somebody wrote', () => {
+it('shows no more than the beginning of what users wrote', () => {
   const long = 'n'.repeat(1_000)
   const deep = { k: entry('a.png', [], { [long]: 'x'.repeat(annotationLimits.text + 1) }) }
   expect(refusedFor(deep)).toMatch(/n… has 1000001 characters/)

@@ -12,10 +12,10 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 
 const shownLetters = 60
 
-/** What somebody wrote, short enough for a message. */
+/** What a user wrote, short enough for a message. */
 export const shown = (value: unknown): string => cut(JSON.stringify(value) ?? String(value), shownLetters)
 
 const shownOfName = 200
 
-/** A name that somebody chose, in at most 200 characters. */
+/** A name that a user chose, in at most 200 characters. */
 export const shortName = (name: string): string => cut(name, shownOfName)

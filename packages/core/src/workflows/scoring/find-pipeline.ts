@@ -47,7 +47,7 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
     const found = [labelling, classification].filter((model) => model !== undefined)
     if (found.length === 0 || scope.guest === true) return false
     const groups = scope.subjects.filter((subject) => subject.startsWith('group:'))
-    // A plain name is a user's: nobody gets what a group has by calling themselves like it.
+    // A plain name is a user's: a user who takes the name of a group does not get its rights.
     const names = new Set([scope.username, `user:${scope.username}`, ...groups])
     return found.every((model) => ((model.acl ?? []) as string[]).some((name) => names.has(name)))
   }
