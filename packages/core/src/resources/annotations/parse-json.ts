@@ -1,17 +1,14 @@
 import type { JsonValue } from '../../kernel/ports/index.ts'
-import { atOnce, type Pieces } from '../../kernel/system/index.ts'
+import type { Pieces } from '../../kernel/system/index.ts'
 import { annotationLimits } from './annotation-limits.ts'
 import { jsonFault } from './json-fault.ts'
 import { refusal } from './refusal.ts'
 
 /**
- * Reads JSON of which nothing may be lost or mean two things.
+ * Reads JSON of which nothing may be lost or mean two things, in pieces, of which the parsing itself is one.
  * @param whole the file in messages, such as `The annotation set`
  * @throws `invalid_input` for what is too large, no UTF-8, no JSON, nested too deeply, or has a name twice or named `__proto__`
  */
-export const parseJson = (bytes: Uint8Array, whole: string): JsonValue => atOnce(parsingJson(bytes, whole))
-
-/** The same in pieces, of which the parsing itself is one. */
 export function* parsingJson(bytes: Uint8Array, whole: string): Pieces<JsonValue> {
   const { bytes: most } = annotationLimits
   if (bytes.byteLength > most)
