@@ -1,7 +1,24 @@
+import type { TokenLabeller } from '@docent/core/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyLabeller, samples } from '../support/analysis-samples.ts'
 import { analysisClient, type AnalysisClient } from '../support/analysis-world.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
+
+/** What its models wait for before they label, whatever becomes of the job. */
+let labelled: Promise<void> | undefined
+const waiting: TokenLabeller = {
+  ...emptyLabeller,
+  async load(bytes) {
+    const model = await emptyLabeller.load(bytes)
+    return {
+      ...model,
+      async label(pages, signal) {
+        await labelled
+        return model.label(pages, signal)
+      },
+    }
+  },
+}
 
 let server: ApiServer
 let alice: AnalysisClient
@@ -10,7 +27,7 @@ let set: string
 let model: string
 let job: string
 beforeAll(async () => {
-  server = await apiServer({ docent: { analysis: { tokenLabeller: emptyLabeller } } })
+  server = await apiServer({ docent: { analysis: { tokenLabeller: waiting } } })
   alice = analysisClient(server.alice)
   await server.bob.call('GET /collections')
   project = await alice.project()
@@ -91,11 +108,15 @@ describe('projects of others', () => {
     expect(await others('bob', [...reads(), ...writes(), ...manages()], 404)).toEqual([])
     const part = await server.bob.call(`POST /v1alpha/${set}:uploadPart`, { body: 'x', headers: upload })
     expect(part.status).toBe(404)
-    expect((await server.bob.call('GET /v1alpha/projects')).body).toEqual({ projects: [], totalSize: 0 })
+    expect((await server.bob.call('GET /v1alpha/projects')).body).toEqual({
+      projects: [],
+      totalSize: 0,
+      nextPageToken: '',
+    })
     await untouched()
   })
 
-  it('are not there for whoever brings their names into an own project', async () => {
+  it('are not there for users who name them in a project of their own', async () => {
     const bob = analysisClient(server.bob)
     const mine = await bob.project('Mine')
     const own = await samples(bob).annotationSet(mine, 'Own')
@@ -124,7 +145,7 @@ describe('projects of others', () => {
     expect(answers[0]!.body).toEqual(answers[1]!.body)
   })
 
-  it('are read and not changed by who may read', async () => {
+  it('are read and not changed by users who may only read', async () => {
     expect((await alice.call(`PUT ${project}/permissions/bob`, { body: { permissions: ['read'] } })).status).toBe(204)
     for (const [request] of reads()) expect([request, (await server.bob.call(request)).status]).toEqual([request, 200])
     expect(
@@ -148,7 +169,26 @@ describe('projects of others', () => {
 
 describe('finalizing jobs', () => {
   it('is for administrators, and for jobs that are being cancelled', async () => {
+    const admin = analysisClient(server.client('admin'))
+    await alice.call(`PUT ${project}/permissions/admin`, { body: { permissions: ['read'] } })
     expect((await alice.call(`POST ${job}:finalize`)).status).toBe(403)
-    expect((await alice.call(`POST ${job}:cancel`)).status).toBe(409)
+    const ended = await admin.call(`POST ${job}:finalize`)
+    expect(ended).toMatchObject({ status: 409, body: { message: expect.stringContaining('being cancelled') } })
+
+    const inputs = { annotationSet: set, labellingModel: model }
+    const body = { displayName: 'Slow', jobType: 'JOB_TYPE_PREDICT', inputs }
+    const labels = Promise.withResolvers<void>()
+    labelled = labels.promise
+    const { name } = (await alice.call(`POST ${project}/documentAI/jobs`, { body })).body
+    const status = async () => (await alice.call(`GET ${name}`)).body.status
+    await expect.poll(status).toBe('JOB_STATUS_RUNNING')
+    expect((await admin.call(`POST ${name}:finalize`)).status).toBe(409)
+    expect((await alice.call(`POST ${name}:cancel`)).body.status).toBe('JOB_STATUS_CANCELLING')
+    expect((await alice.call(`POST ${name}:finalize`)).status).toBe(403)
+    expect((await admin.call(`POST ${name}:finalize`)).body.status).toBe('JOB_STATUS_CANCELLED')
+    expect((await admin.call(`POST ${name}:finalize`)).status).toBe(409)
+    labels.resolve()
+    await server.docent.settled()
+    expect(await status()).toBe('JOB_STATUS_CANCELLED')
   })
 })

@@ -54,6 +54,36 @@ describe('what needs an artifact', () => {
     for (const name of [documents, images, annotations]) await gone(name)
   })
 
+  it('is an image set that gets another document set, and no longer of the former', async () => {
+    const { documentSet, imageSet } = samples(alice)
+    const [first, second] = [
+      await documentSet(project, 'First', 'first.pdf'),
+      await documentSet(project, 'Second', 'second.pdf'),
+    ]
+    const images = await imageSet(project, 'Uploaded', 'uploaded.png')
+    const change = (documentSetParent: string) => alice.call(`PATCH ${images}`, { body: { documentSetParent } })
+    const parentOf = (name: string) => name.replace(/^.*documentAI\//, '')
+    expect((await change(parentOf(first))).status).toBe(200)
+    expect((await change(parentOf(first))).status).toBe(200)
+    expect(await dependents(first)).toContain(images)
+    expect((await change(parentOf(second))).status).toBe(200)
+    expect(await dependents(first)).not.toContain(images)
+    expect(await dependents(second)).toContain(images)
+    expect((await remove(second, [''])).status).toBe(409)
+    await alice.call(`DELETE ${second}`)
+    await gone(images)
+    expect((await alice.call(`GET ${first}`)).status).toBe(200)
+  })
+
+  it('is also an image set that was made of it, whatever its parent is later', async () => {
+    const { documents, images } = await chain('made.pdf')
+    const other = await samples(alice).documentSet(project, 'Other', 'other.pdf')
+    const documentSetParent = other.replace(/^.*documentAI\//, '')
+    expect((await alice.call(`PATCH ${images}`, { body: { documentSetParent } })).status).toBe(200)
+    expect(await dependents(documents)).toContain(images)
+    expect(await dependents(other)).toContain(images)
+  })
+
   it('goes along without an allow list', async () => {
     const { documents, images, annotations } = await chain('all.pdf')
     expect(await alice.call(`DELETE ${images}`)).toMatchObject({ status: 200, body: {} })

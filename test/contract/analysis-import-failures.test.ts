@@ -72,47 +72,91 @@ describe('imports that fail', () => {
     expect((await alice.call(`GET ${documentSet}:download`)).status).toBe(409)
   })
 
-  it.each<[string, Kind, string, () => Uint8Array | Promise<Uint8Array>]>([
-    ['no PDF', 'documentSets', 'application/pdf', () => bytesOf('Hello')],
-    ['nothing', 'documentSets', 'application/pdf', () => new Uint8Array()],
-    ['a truncated PDF', 'documentSets', 'application/pdf', async () => (await emptyPdf()).slice(0, 200)],
-    ['no ZIP', 'documentSets', 'application/zip', () => bytesOf('Hello')],
-    ['an empty ZIP', 'documentSets', 'application/zip', () => zipOf([])],
+  it.each<[string, RegExp, Kind, string, () => Uint8Array | Promise<Uint8Array>]>([
+    ['no PDF', /is no PDF/, 'documentSets', 'application/pdf', () => bytesOf('Hello')],
+    ['nothing', /The file is empty/, 'documentSets', 'application/pdf', () => new Uint8Array()],
+    [
+      'a truncated PDF',
+      /The PDF is incomplete/,
+      'documentSets',
+      'application/pdf',
+      async () => (await emptyPdf()).slice(0, 200),
+    ],
+    ['no ZIP', /is no ZIP file/, 'documentSets', 'application/zip', () => bytesOf('Hello')],
+    ['an empty ZIP', /The ZIP file is empty/, 'documentSets', 'application/zip', () => zipOf([])],
     [
       'a truncated ZIP',
+      /damaged or cut off/,
       'documentSets',
       'application/zip',
       async () => (await zipOf([{ name: 'a.pdf', content: await emptyPdf() }])).slice(0, 200),
     ],
-    ['a head of a billion pixels', 'imageSets', 'image/png', () => pngHead(40_000, 40_000)],
-    ['a head of four billion columns', 'imageSets', 'image/png', () => pngHead(0xff_ff_ff_ff, 0xff_ff_ff_ff)],
-    ['a picture without pixels', 'imageSets', 'image/png', () => pngHead(0, 10)],
-    ['a truncated head', 'imageSets', 'image/png', () => pngHead(10, 10).slice(0, 20)],
-    ['a truncated JPEG', 'imageSets', 'image/jpeg', () => new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0])],
-    ['no JSON', 'annotationSets', 'application/json', () => bytesOf('{')],
-    ['a list', 'annotationSets', 'application/json', () => bytesOf('[]')],
-    ['an empty map', 'annotationSets', 'application/json', () => bytesOf('{}')],
-    ['a page twice', 'annotationSets', 'application/json', () => bytesOf(viaOf('a').replace('}', '}}'))],
+    [
+      'a head of a billion pixels',
+      /it has 40000 × 40000 pixels/,
+      'imageSets',
+      'image/png',
+      () => pngHead(40_000, 40_000),
+    ],
+    [
+      'a head of four billion columns',
+      /it has 4294967295 ×/,
+      'imageSets',
+      'image/png',
+      () => pngHead(0xff_ff_ff_ff, 0xff_ff_ff_ff),
+    ],
+    ['a picture without pixels', /neither PNG nor JPEG/, 'imageSets', 'image/png', () => pngHead(0, 10)],
+    ['a truncated head', /neither PNG nor JPEG/, 'imageSets', 'image/png', () => pngHead(10, 10).slice(0, 20)],
+    [
+      'a truncated JPEG',
+      /neither PNG nor JPEG/,
+      'imageSets',
+      'image/jpeg',
+      () => new Uint8Array([0xff, 0xd8, 0xff, 0xc0, 0]),
+    ],
+    ['no JSON', /is not JSON/, 'annotationSets', 'application/json', () => bytesOf('{')],
+    ['a list', /must be an object of VIA/, 'annotationSets', 'application/json', () => bytesOf('[]')],
+    ['an empty map', /has no pages/, 'annotationSets', 'application/json', () => bytesOf('{}')],
+    [
+      'a page twice',
+      /is page 1 of "a.pdf", as "a.pdf\+0.png" is/,
+      'annotationSets',
+      'application/json',
+      () => bytesOf(viaOf('a.pdf+0.png', 'a.pdf+0.jpg')),
+    ],
     [
       'deep JSON',
+      /nested too deeply: at most 64 levels/,
       'annotationSets',
       'application/json',
       () => bytesOf(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
     ],
-    ['a model that nothing loads', 'models', 'application/octet-stream', () => bytesOf('any')],
-  ])('have a message: %s', async (_, kind, mime, content) => {
+    [
+      'a model that nothing loads',
+      /nothing that loads models/,
+      'models',
+      'application/octet-stream',
+      () => bytesOf('any'),
+    ],
+  ])('have a message: %s', async (_, message, kind, mime, content) => {
     const { job, warnings } = await imported(kind, mime, await content())
     expect(job).toMatchObject(failed)
     expect(job.error.code).not.toBe('internal')
+    expect(`${job.error.message} ${warnings.join(' ')}`).toMatch(message)
     expect(`${job.error.message} ${warnings.join(' ')}`).not.toMatch(leaks)
   })
 
   it('are ZIP files made to do harm', async () => {
     const { deflateRawSync } = await import('node:zlib')
-    const zip = packed('a.pdf', deflateRawSync(Buffer.alloc(50_000_000)), 50_000_000)
-    const { job } = await imported('documentSets', 'application/zip', zip)
-    expect(job).toMatchObject(failed)
-    expect(job.error.code).not.toBe('internal')
+    const bomb = packed('a.pdf', deflateRawSync(Buffer.alloc(50_000_000)), 50_000_000)
+    const { job } = await imported('documentSets', 'application/zip', bomb)
+    expect(job).toMatchObject({ status: 'JOB_STATUS_FAILED', error: { code: 'ingestion_failed' } })
+    expect(job.error.message).toContain('unpacks to more than 200 times')
+    const { documentSet } = job.postProcessDocumentSetInputs
+    expect((await alice.call(`GET ${documentSet}`)).body).toMatchObject({
+      status: 'ARTIFACT_STATUS_FAILED',
+      error: job.error.message,
+    })
   })
 
   it('take documents whose pages are blank', async () => {

@@ -67,6 +67,10 @@ describe('lists of artifacts', () => {
   it.each([
     ['displayName = "Corn"', ['Corn']],
     ['displayName = "*rea*"', ['Bread']],
+    ['displayName = "*rn"', ['Corn']],
+    ['displayName = "*or"', []],
+    ['annotations.first != B', ['Apples', 'Corn', 'Dates', 'Eggs']],
+    ['documentSetParent != x', ['Apples', 'Bread', 'Corn', 'Dates', 'Eggs']],
     ['displayName != Corn AND createTime > 2026-01-01T00:00:00Z AND displayName < Dates', ['Apples', 'Bread']],
     ['annotations.first = B OR annotations.first = C', ['Bread', 'Corn']],
     ['NOT annotations.first = B', ['Apples', 'Corn', 'Dates', 'Eggs']],
@@ -82,6 +86,9 @@ describe('lists of artifacts', () => {
     [{ filter: 'displayName = ' }, 'filter'],
     [{ filter: "displayName = 'x' OR 1=1" }, 'filter'],
     [{ filter: 'version = two' }, 'filter'],
+    [{ filter: '-'.repeat(1_900) + 'a' }, 'filter'],
+    [{ filter: 'a '.repeat(900) }, 'filter'],
+    [{ filter: 'createTime > 5' }, 'filter'],
     [{ orderBy: 'project_id' }, 'orderBy'],
     [{ orderBy: 'displayName; DROP' }, 'orderBy'],
   ])('refuse %j', async (query, named) => {
@@ -107,6 +114,39 @@ describe('lists of artifacts', () => {
       nextPageToken: '',
     })
     expect((await jobs({ filter: 'owner = x' })).status).toBe(400)
+  })
+
+  it('of projects have the same parameters', async () => {
+    const bob = analysisClient(server.bob)
+    for (const word of ['Red', 'Green', 'Blue']) await bob.project(word)
+    const projects = async (query: Record<string, string | number>) => {
+      const { status, body } = await bob.call('GET projects', { query })
+      return {
+        status,
+        ...body,
+        projects: body.projects?.map(({ displayName }: { displayName: string }) => displayName),
+      }
+    }
+    expect(await projects({})).toEqual({
+      status: 200,
+      projects: ['Blue', 'Green', 'Red'],
+      totalSize: 3,
+      nextPageToken: '',
+    })
+    const first = await projects({ pageSize: 2, orderBy: 'displayName' })
+    expect(first).toMatchObject({ projects: ['Blue', 'Green'], totalSize: 3 })
+    const pageToken = first.nextPageToken
+    expect(await projects({ pageToken, orderBy: 'displayName' })).toMatchObject({
+      projects: ['Red'],
+      nextPageToken: '',
+    })
+    expect(await projects({ filter: 'displayName = "*e*" AND NOT Red' })).toMatchObject({
+      projects: ['Blue', 'Green'],
+      totalSize: 2,
+    })
+    expect(await projects({ filter: 'displayName = Apples' })).toMatchObject({ projects: [], totalSize: 0 })
+    for (const query of [{ filter: 'owner = 1' }, { orderBy: 'state' }, { pageToken: 'x' }])
+      expect((await projects(query)).status).toBe(400)
   })
 
   it('of versions are of one set, and the newest version is the latest', async () => {

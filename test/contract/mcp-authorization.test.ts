@@ -1,4 +1,6 @@
+import { mcpToolHost } from '@docent/adapters-agents/mcp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { apiServer } from '../support/api-server.ts'
 import { authorizationWorld, oauth, type AuthorizationWorld } from '../support/authorization-world.ts'
 import { configOf, toolForm } from '../support/tool-forms.ts'
 
@@ -87,4 +89,17 @@ it('needs the permission, a tool with a url, and a host with a secret', async ()
     status: 400,
     body: { message: expect.stringContaining('is a program') },
   })
+  const without = await apiServer({ docent: { toolHost: mcpToolHost({ network: world.network }) } })
+  try {
+    const owner = without.client('alice!ConfigureAgents')
+    const form = toolForm({ tool_type: 'remote_mcp', tool_args: configOf({ weather: { url: world.asked.url } }) })
+    const asked = await owner.call('POST /agents/custom_tools', { form })
+    const body = { tool_id: asked.body[0]?.agent_custom_tool_id }
+    expect(await owner.call(`POST ${oauth}/start`, { body })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('secret') },
+    })
+  } finally {
+    await without[Symbol.asyncDispose]()
+  }
 })

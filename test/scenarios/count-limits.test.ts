@@ -21,6 +21,26 @@ const make = (docent: Docent, userId: string) =>
 const text = (docent: Docent, userId: string, collectionId: string, name: string) =>
   docent.as({ userId }).ingest.plainText({ collectionId, fileName: name, text: `About ${name}.` })
 
+it('takes no more parts of uploads of artifacts than there is room for, however many at once', async () => {
+  await using docent = await memoryDocent()
+  await limit(docent, 'upload_bytes_limit_per_user', 1_000)
+  const { projects, artifacts } = docent.as({ userId: 'alice' })
+  const project = (await projects.create({ displayName: 'Invoices' })).name.replace('projects/', '')
+  const place = { project, kind: 'annotationSets' } as const
+  const { name } = await artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })
+  const [, set = ''] = /annotationSets\/([^/]+)/.exec(name)!
+  const put = (number: number, bytes: number) =>
+    artifacts.uploadPart({ ...place, set, version: 1 }, { number, content: new Uint8Array(bytes) })
+  const parts = Array.from({ length: 8 }, (_, index) => put(index + 1, 300))
+  const { done, codes } = await outcomes(parts)
+  expect(done).toBeLessThanOrEqual(3)
+  expect(codes).toEqual(['forbidden'])
+  expect(Number((await artifacts.get({ ...place, set, version: 1 })).sizeInStorage)).toBe(done * 300)
+  // What was refused takes up nothing.
+  await put(9, 1_000 - done * 300)
+  await expect(put(10, 1)).rejects.toThrow('upload_bytes_limit_per_user')
+})
+
 it('makes no more collections than there may be, however many at once', async () => {
   await using docent = await memoryDocent()
   await limit(docent, 'collection_limit_per_user', 5)

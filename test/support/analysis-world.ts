@@ -30,7 +30,8 @@ export function analysisClient(client: ApiClient) {
   /** The job when it has ended. */
   async function ended(name: string) {
     for (;;) {
-      const { body } = await call(`GET ${name}`)
+      const { status, body } = await call(`GET ${name}`)
+      if (status !== 200) throw new Error(`GET ${name} answers ${status}: ${JSON.stringify(body)}`)
       if (/_(SUCCEEDED|FAILED|CANCELLED)$/.test(body.status)) return body
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

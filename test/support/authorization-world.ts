@@ -37,7 +37,7 @@ export async function authorizationWorld() {
   }
 
   return {
-    ...{ clock, logged, asked, server, alice, bob, start, answerTo },
+    ...{ clock, logged, asked, network, server, alice, bob, start, answerTo },
     toolsOf: (userId: string) => toolsOf(userId),
     async register(url = asked.url, client = alice): Promise<string> {
       const config = configOf({ weather: { url, headers: { 'X-Key': 'a secret header' } } })

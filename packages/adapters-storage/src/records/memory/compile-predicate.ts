@@ -54,6 +54,14 @@ export function compilePredicate(predicate: Predicate, table: TableShape, contex
         return typeof value === 'string' && value.startsWith(start)
       }
     }
+    case 'suffix': {
+      const name = textColumn(table, predicate.column)
+      const end = predicate.value.toWellFormed()
+      return (row) => {
+        const value = row[name]
+        return typeof value === 'string' && value.endsWith(end)
+      }
+    }
     case 'json':
       return jsonTest(predicate, table)
     case 'existsIn':

@@ -92,6 +92,7 @@ function checkPartial(shape: TableShape, where: Predicate): void {
       return checkPartial(shape, where.of)
     case 'existsIn':
     case 'contains':
+    case 'suffix':
       throw invalidInput(`A partial constraint of ${shape.name} uses ${where.op}, which is not allowed there.`)
     default:
       shape.column(where.column)

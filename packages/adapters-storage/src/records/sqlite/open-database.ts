@@ -39,4 +39,8 @@ function registerFunctions(database: DatabaseSync): void {
     const text = textOf(value as SqlValue)
     return typeof text === 'string' && foldText(text).includes(needle as string) ? 1 : 0
   })
+  database.function('docent_ends_with', { deterministic: true }, (value, end) => {
+    const text = textOf(value as SqlValue)
+    return typeof text === 'string' && text.endsWith(end as string) ? 1 : 0
+  })
 }

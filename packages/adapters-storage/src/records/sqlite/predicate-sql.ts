@@ -55,6 +55,10 @@ export function predicateSql(context: SqlContext, predicate: Predicate, table: T
     }
     case 'prefix':
       return prefixSql(context, name(textColumn(table, predicate.column)), predicate.value.toWellFormed())
+    case 'suffix': {
+      const end = parameter(context, predicate.value.toWellFormed())
+      return `docent_ends_with(${readable({ type: 'text' }, name(textColumn(table, predicate.column)))}, ${end})`
+    }
     case 'json':
       return jsonSql(context, predicate, table, name)
     case 'existsIn':

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   always,
   and,
@@ -8,6 +9,7 @@ import {
   not,
   or,
   prefix,
+  suffix,
   type Comparison,
   type Predicate,
 } from '../ports/index.ts'
@@ -15,9 +17,11 @@ import { fieldNames, fieldOf, type ListField, type ListFields } from './list-fie
 import { parseFilter, type Filter } from './parse-filter.ts'
 import { filterError, type Comparator } from './tokenize-filter.ts'
 
-const comparisons: Readonly<Record<Exclude<Comparator, ':'>, Comparison>> = {
+/** `!=` is the negation of `=`, so that it also finds rows without a value. */
+type Positive = Exclude<Comparator, '!='>
+const comparisons: Readonly<Record<Positive, Comparison>> = {
   '=': 'eq',
-  '!=': 'ne',
+  ':': 'eq',
   '<': 'lt',
   '<=': 'lte',
   '>': 'gt',
@@ -60,7 +64,10 @@ export function filterPredicate(text: string | undefined, { fields, texts }: Fil
     if (!known || (path.length > 0 && known.type !== 'map')) {
       throw filterError(`names the unknown field ${field.slice(0, 64)}; known are ${fieldNames(fields)}.`)
     }
-    return comparers[known.type]({ field: known, name, path: path.join('.'), comparator, value } as never)
+    const positive: Positive = comparator === '!=' ? '=' : comparator
+    const of = { field: known, name, path: path.join('.'), comparator: positive, value }
+    const found = comparers[known.type](of as never)
+    return comparator === '!=' ? not(found) : found
   }
 }
 
@@ -69,31 +76,32 @@ interface Compared<Type extends ListField['type']> {
   readonly name: string
   /** Key of a map. */
   readonly path: string
-  readonly comparator: Comparator
+  readonly comparator: Positive
   readonly value: string
 }
 
 type Scalar = Compared<'text' | 'integer' | 'boolean' | 'time'>
 
 function scalar({ field, comparator }: Scalar, value: string | number | boolean): Predicate<never> {
-  const compare = comparator === ':' ? 'eq' : comparisons[comparator]
-  return { op: compare, column: field.column, value }
+  return { op: comparisons[comparator], column: field.column, value }
 }
 
 function text(of: Scalar): Predicate<never> {
   const { field, comparator, value } = of
-  if (comparator === ':') return contains(field.column, value.replaceAll('*', ''))
-  if ((comparator !== '=' && comparator !== '!=') || !value.includes('*')) return scalar(of, value)
-  const core = value.replace(/^\*/, '').replace(/\*$/, '')
-  if (core.includes('*')) throw filterError(`has * in the middle of a value; it can stand at its beginning and end.`)
-  const found = value.startsWith('*') ? contains(field.column, core) : prefix(field.column, core)
-  return comparator === '=' ? found : not(found)
+  const [, start, core = '', end] = /^(\*?)(.*?)(\*?)$/s.exec(value)!
+  if (comparator !== ':' && (comparator !== '=' || !value.includes('*'))) return scalar(of, value)
+  if (core.includes('*')) throw filterError('has * in the middle of a value; it can stand at its beginning and end.')
+  if (comparator === ':' || (start && end) || core === '') return contains(field.column, core)
+  return start ? suffix(field.column, core) : prefix(field.column, core)
 }
 
+/** A day is its midnight in UTC; a time of day needs its zone, since the caller's is not known. */
+const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
 function time(of: Scalar): Predicate<never> {
-  const at = Date.parse(of.value)
-  if (Number.isNaN(at)) throw filterError(`compares ${of.name} with what is no time such as 2026-01-31T10:00:00Z.`)
-  return scalar(of, at)
+  if (!timeSchema.safeParse(of.value).success)
+    throw filterError(`compares ${of.name} with what is no time of ISO 8601 such as 2026-01-31T10:00:00Z.`)
+  return scalar(of, Date.parse(of.value))
 }
 
 function integer(of: Scalar): Predicate<never> {
@@ -110,18 +118,17 @@ function map({ field, name, path, comparator, value }: Compared<'map'>): Predica
   if (path === '' && comparator === ':') return json(field.column, [value], 'gte', '')
   if (path === '') throw filterError(`needs a key: ${name}.key = "value", or ${name}:key.`)
   if (comparator === ':' && value === '*') return json(field.column, [path], 'gte', '')
-  return json(field.column, [path], comparator === ':' ? 'eq' : comparisons[comparator], value)
+  return json(field.column, [path], comparisons[comparator], value)
 }
 
 function oneOf({ field, name, comparator, value }: Compared<'enum'>): Predicate<never> {
   const values = Object.hasOwn(field.values, value) ? field.values[value] : undefined
   if (!values)
     throw filterError(`compares ${name} with an unknown value; known are ${Object.keys(field.values).join(', ')}.`)
-  if (comparator !== '=' && comparator !== '!=' && comparator !== ':') {
+  if (comparator !== '=' && comparator !== ':') {
     throw filterError(`compares ${name} by order; it has = and != only.`)
   }
-  const found = values.length === 1 ? eq(field.column, values[0]!) : isIn(field.column, [...values])
-  return comparator === '!=' ? not(found) : found
+  return values.length === 1 ? eq(field.column, values[0]!) : isIn(field.column, [...values])
 }
 
 const comparers: { readonly [Type in ListField['type']]: (of: never) => Predicate<never> } = {

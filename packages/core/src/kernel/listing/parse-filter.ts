@@ -9,22 +9,24 @@ export type Filter =
   | { readonly kind: 'text'; readonly value: string }
 
 const deepest = 32
+/** Databases take only so many conditions in one statement, and a value alone becomes one for each text. */
+const mostTerms = 100
 
 /**
  * Reads a filter as API Improvement Proposal 160 describes it: comparisons with `=`, `!=`, `<`, `<=`, `>`, `>=` and `:` (has), joined
  * by `AND`, `OR` (which binds tighter), `NOT` or `-`, and parentheses; terms beside each other are joined by AND.
- * @throws `invalid_input` that says where it is wrong
+ * @throws `invalid_input` that says where it is wrong, or that it is nested too deeply or has too many terms
  */
 export function parseFilter(text: string): Filter | undefined {
   const tokens = tokenizeFilter(text)
   if (tokens.length === 0) return undefined
   let at = 0
+  let terms = 0
   const peek = (): FilterToken | undefined => tokens[at]
   const wrong = () =>
     filterError(at < tokens.length ? `is not valid at character ${tokens[at]!.at + 1}.` : 'ends too early.')
 
   function expression(depth: number): Filter {
-    if (depth > deepest) throw filterError(`has more than ${deepest} parentheses inside each other.`)
     const of = [anyOf(depth)]
     for (let next = peek(); next && next.kind !== 'close'; next = peek()) {
       if (next.kind === 'and') at += 1
@@ -43,6 +45,7 @@ export function parseFilter(text: string): Filter | undefined {
   }
 
   function term(depth: number): Filter {
+    if (depth > deepest) throw filterError(`has more than ${deepest} parentheses and NOT inside each other.`)
     const token = peek()
     if (token?.kind === 'not') {
       at += 1
@@ -60,6 +63,8 @@ export function parseFilter(text: string): Filter | undefined {
     const word = peek()
     if (word?.kind !== 'word') throw wrong()
     at += 1
+    terms += 1
+    if (terms > mostTerms) throw filterError(`has more than ${mostTerms} terms.`)
     const sign = peek()
     if (sign?.kind !== 'comparator' || word.quoted) return { kind: 'text', value: word.text }
     at += 1

@@ -86,6 +86,7 @@ export {
   not,
   or,
   prefix,
+  suffix,
 } from './predicate.ts'
 export type { ColumnValue, Comparison, JsonValue, Predicate, Scalar } from './predicate.ts'
 export type {

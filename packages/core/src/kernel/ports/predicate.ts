@@ -29,6 +29,8 @@ type Condition =
   | { readonly op: 'contains'; readonly column: string; readonly value: string }
   /** Case-sensitive start of the text. */
   | { readonly op: 'prefix'; readonly column: string; readonly value: string }
+  /** Case-sensitive end of the text. */
+  | { readonly op: 'suffix'; readonly column: string; readonly value: string }
   /** Compares the scalar at `path` (object keys) of a json column; a value of another type compares as not matching. */
   | {
       readonly op: 'json'
@@ -95,6 +97,10 @@ export const prefix = <Column extends string>(
   column: Column,
   value: string,
 ): Predicate<Having<Column, string | null>> => ({ op: 'prefix', column, value })
+export const suffix = <Column extends string>(
+  column: Column,
+  value: string,
+): Predicate<Having<Column, string | null>> => ({ op: 'suffix', column, value })
 export const json = <Column extends string>(
   column: Column,
   path: readonly string[],

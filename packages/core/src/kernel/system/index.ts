@@ -6,6 +6,7 @@ export { roomWatch, type FullStore } from './room-watch.ts'
 export { inForeground } from './foreground.ts'
 export { nextTurn, politeTurn } from './next-turn.ts'
 export { sharedTurns, type Work } from './shared-turns.ts'
+export { atOnce, eachInPieces, inTurns, type Pieces } from './pieces.ts'
 
 export { systemClock } from './system-clock.ts'
 export { systemDigests } from './system-digests.ts'

@@ -45,16 +45,3 @@ export interface AnnotationSet {
   /** Absent for a bare map of pages. */
   readonly project?: ViaProject | undefined
 }
-
-/** Most of what one set may hold. */
-export const annotationLimits = {
-  bytes: 100_000_000,
-  regions: 500_000,
-  /** Each region is compared with the words of its page. */
-  regionsOfPage: 20_000,
-  pages: 20_000,
-  /** Characters of one text of an attribute. */
-  text: 1_000_000,
-  /** Lists and objects inside each other. */
-  depth: 64,
-} as const

@@ -1,21 +1,22 @@
-import { annotationLimits, type AnnotatedPage, type AnnotationSet, type ViaProject } from './annotation-set.ts'
+import { annotationLimits } from './annotation-limits.ts'
+import type { AnnotatedPage, AnnotationSet, ViaProject } from './annotation-set.ts'
 import { declare, declaredOf, type DeclaredAttributes } from './declared-attributes.ts'
 import { isObject, type JsonObject } from './json-values.ts'
 import { placeInWords, placeKey } from './page-name.ts'
-import { requireAtMost } from './read-via.ts'
+import { addTo, requireAtMost } from './read-via.ts'
 import { refusal } from './refusal.ts'
 
 /**
  * All pages of the sets in one, with the settings of the first project and the attributes of all.
- * @throws `invalid_input` for a page that two of them have, since nobody can say whose annotations count, and for too much
+ * @throws `invalid_input` for a page that two of them have, since it is unclear whose annotations count, and for too much
  */
 export function concatSets(sets: readonly AnnotationSet[]): AnnotationSet {
   requireOnce(sets)
   const renamed = withKeysOfTheirOwn(sets)
   const pages = renamed.flatMap((set) => set.pages)
   requireAtMost(pages.length, annotationLimits.pages, 'pages')
-  const regions = pages.reduce((sum, page) => sum + page.regions.length, 0)
-  requireAtMost(regions, annotationLimits.regions, 'regions')
+  const sums = { regions: 0, words: 0 }
+  for (const page of pages) addTo(sums, page)
   const projects = renamed.map((set) => set.project).filter((project) => project !== undefined)
   if (projects.length === 0) return { pages }
   return declare({ pages, project: joined(renamed, projects) }, mergedAttributes(sets.map(declaredOf)))

@@ -69,7 +69,8 @@ function withOptions(
   for (const [name, { options }] of Object.entries(declared)) if (isObject(options)) values.set(name, new Set())
   for (const [name, value] of used.flatMap((attributes) => Object.entries(attributes))) {
     const text = textOf(value)
-    if (text !== undefined) values.get(name)?.add(text)
+    // A file with a field of this name is refused when it is read again.
+    if (text !== undefined && text !== '__proto__') values.get(name)?.add(text)
   }
   const withAll = Object.entries(declared).map(([name, attribute]) => {
     const { options } = attribute

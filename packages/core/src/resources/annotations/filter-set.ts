@@ -1,14 +1,17 @@
-import type { AnnotatedPage, AnnotationSet, Region } from './annotation-set.ts'
-import { fileNames, pageClassOf, regionNames, without } from './attributes.ts'
-import { declare, declaredOf } from './declared-attributes.ts'
+import { atOnce, eachInPieces, type Pieces } from '../../kernel/system/index.ts'
+import type { AnnotatedPage, AnnotationSet } from './annotation-set.ts'
+import { fileNames, pageClassOf } from './attributes.ts'
+import { declare, declaredOf, declareUsed } from './declared-attributes.ts'
 import type { JsonObject } from './json-values.ts'
-import { contentReader, type PageContent } from './page-words.ts'
+import { stepsOfPage } from './labelled-pages.ts'
+import { onlyLabels } from './only-labels.ts'
+import { contentReader } from './page-words.ts'
 import { partOfSet } from './part-of-set.ts'
 import { refusal } from './refusal.ts'
 import { matchesWildcards } from './wildcards.ts'
 
 export interface SetFilter {
-  /** Labels that stay. Words of others stay as words without a label; other regions of theirs go. */
+  /** Labels that stay, with all their entities. Words of others stay as words without a label; other regions of theirs go. */
   readonly labels?: readonly string[] | undefined
   /** Only pages of these classes. */
   readonly pageClasses?: readonly string[] | undefined
@@ -19,7 +22,10 @@ export interface SetFilter {
 }
 
 /** @throws `invalid_input` for an empty list, for too long a one, and when no page is left */
-export function filterSet(set: AnnotationSet, filter: SetFilter): AnnotationSet {
+export const filterSet = (set: AnnotationSet, filter: SetFilter): AnnotationSet => atOnce(filteringSet(set, filter))
+
+/** The same in pieces. */
+export function* filteringSet(set: AnnotationSet, filter: SetFilter): Pieces<AnnotationSet> {
   for (const [name, values] of Object.entries(filter)) requireSome(values, `filter.${name}`)
   const { labels, pageClasses, documents, attributes } = filter
   const pages = set.pages.filter(
@@ -29,11 +35,15 @@ export function filterSet(set: AnnotationSet, filter: SetFilter): AnnotationSet 
   )
   if (pages.length === 0) throw refusal('filter', 'leaves no page of the annotation set')
   const read = contentReader({})
-  const left = pages
-    .map((page) => (labels === undefined ? page : withLabels(page, read(page), new Set(labels))))
-    .map((page) => (attributes === undefined ? page : withAttributes(page, attributes)))
+  const staying = new Set(labels)
+  const take = (page: AnnotatedPage): AnnotatedPage => {
+    const labelled = labels === undefined ? page : onlyLabels(page, read, staying)
+    return attributes === undefined ? labelled : withAttributes(labelled, attributes)
+  }
+  const left = yield* eachInPieces(pages, take, stepsOfPage)
   const part = partOfSet(set, left)
-  return attributes === undefined ? part : declareOnly(part, attributes)
+  const declared = labels === undefined ? part : declareUsed(part)
+  return attributes === undefined ? declared : declareOnly(declared, attributes)
 }
 
 const mostValues = 1_000
@@ -44,18 +54,6 @@ function requireSome(values: readonly string[] | undefined, place: string): void
   if (values.length === 0) throw refusal(place, 'is an empty list: leave it out, or say what stays')
   if (values.length > mostValues)
     throw refusal(place, `has ${values.length} values, more than the ${mostValues} that are possible`)
-}
-
-const ofLabels = [regionNames.label, regionNames.entityId, regionNames.confidence]
-
-function withLabels(page: AnnotatedPage, content: PageContent, labels: ReadonlySet<string>): AnnotatedPage {
-  const sources = new Set(content.words.map(({ region }) => region))
-  const regions = page.regions.flatMap((region, index): Region[] => {
-    const { label } = content.regions[index]!
-    if (label === undefined || labels.has(label)) return [region]
-    return sources.has(index) ? [{ ...region, attributes: without(region.attributes, ofLabels) }] : []
-  })
-  return { ...page, regions }
 }
 
 function withAttributes(page: AnnotatedPage, names: readonly string[]): AnnotatedPage {

@@ -1,3 +1,8 @@
+import type { Pieces } from '../../kernel/system/index.ts'
+
+const lettersOfTurn = 100_000
+const stepsOfLetter = 5
+
 interface Fault {
   /** Such as `metadata.team[3]`; empty for the whole. */
   readonly place: string
@@ -14,7 +19,12 @@ interface Open {
 /** Numbers, since files have a hundred million letters. */
 const code = {
   quote: 0x22,
+  plus: 0x2b,
   comma: 0x2c,
+  minus: 0x2d,
+  dot: 0x2e,
+  zero: 0x30,
+  nine: 0x39,
   exponentE: 0x45,
   bracket: 0x5b,
   backslash: 0x5c,
@@ -28,7 +38,9 @@ const code = {
  * What `JSON.parse` lets pass and loses: names that are there twice, `__proto__`, numbers that are too large, and nesting on
  * which readers that recurse would run out of stack. The text must be valid JSON.
  */
-export function jsonFault(text: string, depth: number): Fault | undefined {
+export function* jsonFault(text: string, depth: number): Pieces<Fault | undefined> {
+  let begun = 0
+  let nextTurn = lettersOfTurn
   const open: Open[] = []
   let inside: Open | undefined
   for (let at = 0; at < text.length; at++) {
@@ -57,9 +69,17 @@ export function jsonFault(text: string, depth: number): Fault | undefined {
         at = end
         break
       }
-      case code.exponent:
-      case code.exponentE:
-        if (isTooLarge(text, at)) return { place: placeOf(open), problem: 'is a number that is too large' }
+      default:
+        if (isDigit(text.charCodeAt(at))) {
+          const end = endOfNumber(text, at)
+          if (isTooLarge(text, at, end)) return { place: placeOf(open), problem: 'is a number that is too large' }
+          at = end
+        }
+    }
+    if (at >= nextTurn) {
+      yield (at - begun) * stepsOfLetter
+      begun = at
+      nextTurn = at + lettersOfTurn
     }
   }
   return undefined
@@ -94,13 +114,28 @@ function takeName(inside: Open, names: Set<string>, name: string): string | unde
   return undefined
 }
 
-/** The exponent of a number, not a letter of `true` or `false`. */
-function isTooLarge(text: string, at: number): boolean {
-  if (!/\d/.test(text[at - 1]!)) return false
-  let start = at
-  while (/[\d.+-]/.test(text[start - 1] ?? '')) start--
-  const [number] = /^[\d.eE+-]+/.exec(text.slice(start, at + 32)) ?? []
-  return !Number.isFinite(Number(number))
+/** Position of the last character of the number that begins at `start`. */
+function endOfNumber(text: string, start: number): number {
+  let end = start
+  while (end + 1 < text.length && isOfNumber(text.charCodeAt(end + 1))) end++
+  return end
+}
+
+const isDigit = (letter: number): boolean => letter >= code.zero && letter <= code.nine
+const isOfNumber = (letter: number): boolean =>
+  isDigit(letter) ||
+  letter === code.dot ||
+  letter === code.plus ||
+  letter === code.minus ||
+  letter === code.exponent ||
+  letter === code.exponentE
+
+/** Shorter numbers without an exponent are always finite, and this is quicker than to read all of them. */
+const surelyFinite = 300
+
+function isTooLarge(text: string, start: number, end: number): boolean {
+  const number = text.slice(start, end + 1)
+  return (number.length > surelyFinite || /e/i.test(number)) && !Number.isFinite(Number(number))
 }
 
 const shownSteps = 6

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelledPagesOf, readVia, wordPagesOf, wordsNeeded } from './index.ts'
+import { labelledPagesOf, readVia, wordsNeeded } from './index.ts'
 
 type Box = [number, number, number, number]
 const region = ([x0, y0, x1, y1]: Box, attributes: object) => ({
@@ -136,7 +136,7 @@ it('uses given words for pages that have none, scaled to the picture, and projec
     ['key', 'Total'],
     ['value', '5.00'],
   ])
-  expect(wordPagesOf(set, options).map(({ words, width }) => [words.length, width])).toEqual([
+  expect(labelledPagesOf(set, options).pages.map(({ words, width }) => [words.length, width])).toEqual([
     [3, 100],
     [1, 15],
   ])
@@ -146,7 +146,7 @@ it('knows sizes from the page, from the caller, else from the regions, with a wa
   const page = (attributes: object) => setOf(pageOf([region([0, 0, 30.5, 70], { text: 'x' })], attributes))
   const sizes = [{ document: 'a.pdf', page: 0, width: 50, height: 90 }]
   const size = (attributes: object, options = {}) => {
-    const [first] = wordPagesOf(page(attributes), options)
+    const [first] = labelledPagesOf(page(attributes), options).pages
     return [first?.width, first?.height]
   }
   expect(size({ width: '60', height: 80 }, { sizes })).toEqual([60, 80])

@@ -1,7 +1,8 @@
+import { atOnce, type Pieces } from '../../kernel/system/index.ts'
 import type { AnnotationSet } from './annotation-set.ts'
 import { declareUsed } from './declared-attributes.ts'
 import type { JsonObject } from './json-values.ts'
-import { attributesName, projectNames, setOfValue } from './read-via.ts'
+import { attributesName, projectNames, readingValue } from './read-via.ts'
 import { refusal, shown } from './refusal.ts'
 import type { RegionShape } from './region-shape.ts'
 
@@ -22,11 +23,14 @@ const settings = {
   core: { buffer_size: 18, filepath: {}, default_filepath: '' },
   project: { name: 'Docent' },
 }
-/** The size of a file that nobody knows. */
+/** The size of a file whose size is unknown. */
 const unknownSize = -1
 
 /** A project of such pages. @throws `invalid_input` as `readVia` does, and for a file name that is there twice */
-export function newSet(pages: readonly NewPage[]): AnnotationSet {
+export const newSet = (pages: readonly NewPage[]): AnnotationSet => atOnce(makingSet(pages))
+
+/** The same in pieces. */
+export function* makingSet(pages: readonly NewPage[]): Pieces<AnnotationSet> {
   const entries = new Map<string, JsonObject>()
   for (const { filename, fileAttributes, regions } of pages) {
     const key = `${filename}${unknownSize}`
@@ -38,7 +42,7 @@ export function newSet(pages: readonly NewPage[]): AnnotationSet {
       file_attributes: fileAttributes,
     })
   }
-  const set = setOfValue({
+  const set = yield* readingValue({
     _via_settings: settings,
     [projectNames.pages]: Object.fromEntries(entries),
     [attributesName]: { region: {}, file: {} },

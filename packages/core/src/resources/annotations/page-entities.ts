@@ -1,5 +1,6 @@
 import type { PageBox, PageEntity } from '../../kernel/ports/index.ts'
 import type { AnnotatedPage } from './annotation-set.ts'
+import { confidenceOf, regionNames } from './attributes.ts'
 import { placeInWords } from './page-name.ts'
 import type { PageContent } from './page-words.ts'
 import { projectRegions } from './project-regions.ts'
@@ -11,10 +12,16 @@ interface Tag {
   readonly label: string
   readonly entityId?: string | undefined
   readonly region?: number | undefined
+  readonly confidence?: number | undefined
+}
+
+/** An entity, and how sure a model was of it: the lowest confidence of its regions; absent where none says so. */
+export interface FoundEntity extends PageEntity {
+  readonly confidence?: number
 }
 
 export interface FoundEntities {
-  readonly entities: readonly PageEntity[]
+  readonly entities: readonly FoundEntity[]
   readonly warnings: readonly string[]
 }
 
@@ -22,7 +29,7 @@ export interface FoundEntities {
 export function entitiesOf(page: AnnotatedPage, content: PageContent): FoundEntities {
   const { tags, warnings } = tagWords(page, content)
   const boxes = content.words.map(({ box }) => box)
-  const groups = new Map<string, { label: string; words: number[] }>()
+  const groups = new Map<string, Group>()
   let before: { tag: Tag; index: number; group: string } | undefined
   for (const index of readingOrder(boxes)) {
     const tag = tags[index]
@@ -32,18 +39,33 @@ export function entitiesOf(page: AnnotatedPage, content: PageContent): FoundEnti
     }
     const continues = before && mayContinue(before.tag, tag) && areNear(boxes[before.index]!, boxes[index]!)
     const group = continues ? before!.group : groupOf(tag, index)
-    const words = groups.get(group)?.words
-    if (words) words.push(index)
-    else groups.set(group, { label: tag.label, words: [index] })
+    const known = groups.get(group) ?? { label: tag.label, words: [], confidence: undefined }
+    groups.set(group, known)
+    known.words.push(index)
+    known.confidence = lower(known.confidence, tag.confidence)
     before = { tag, index, group }
   }
-  return { entities: [...groups.values()], warnings }
+  const entities = [...groups.values()].map(({ label, words, confidence }) => ({
+    label,
+    words,
+    ...(confidence === undefined ? {} : { confidence }),
+  }))
+  return { entities, warnings }
 }
+
+interface Group {
+  readonly label: string
+  readonly words: number[]
+  confidence: number | undefined
+}
+
+const lower = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
 
 function tagWords(page: AnnotatedPage, content: PageContent): { tags: (Tag | undefined)[]; warnings: string[] } {
   const { words, regions, given } = content
   const tags: (Tag | undefined)[] = words.map(({ region }) =>
-    region === undefined ? undefined : tagOf(content, region),
+    region === undefined ? undefined : tagOf(page, content, region),
   )
   const cut = new Set(words.map(({ region }) => region))
   const projected = [...regions.keys()].filter((index) => {
@@ -51,12 +73,13 @@ function tagWords(page: AnnotatedPage, content: PageContent): { tags: (Tag | und
     return given ? kind === 'entity' || kind === 'labelled_word' : kind === 'entity' && !cut.has(index)
   })
   const found = projectRegions(
+    placeInWords(page),
     projected.map((index) => page.regions[index]!.shape),
     words.map(({ box }) => box),
     (word, region) => mayTake(tags[word], regions[projected[region]!]!.label),
   )
   for (const [word, region] of found.entries())
-    if (region !== undefined) tags[word] = tagOf(content, projected[region]!)
+    if (region !== undefined) tags[word] = tagOf(page, content, projected[region]!)
   const placed = new Set(found)
   const warnings = projected
     .filter((_, position) => !placed.has(position))
@@ -64,10 +87,11 @@ function tagWords(page: AnnotatedPage, content: PageContent): { tags: (Tag | und
   return { tags, warnings }
 }
 
-function tagOf({ regions }: PageContent, index: number): Tag | undefined {
+function tagOf(page: AnnotatedPage, { regions }: PageContent, index: number): Tag | undefined {
   const { kind, label, entityId } = regions[index]!
   if (label === undefined) return undefined
-  return { label, entityId, region: kind === 'entity' ? index : undefined }
+  const confidence = confidenceOf(page.regions[index]!.attributes[regionNames.confidence])
+  return { label, entityId, region: kind === 'entity' ? index : undefined, confidence }
 }
 
 /** A word that was labelled itself keeps its label; the region around an entity says which of its words belong together. */

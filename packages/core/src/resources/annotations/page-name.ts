@@ -1,3 +1,5 @@
+import { shortName } from './refusal.ts'
+
 /** Where a picture belongs. */
 export interface PagePlace {
   readonly document: string
@@ -21,4 +23,4 @@ export const nameOfPlace = ({ document, page }: PagePlace): string => `${documen
 export const placeKey = ({ document, page }: PagePlace): string => `${page}+${document}`
 
 /** For people. */
-export const placeInWords = ({ document, page }: PagePlace): string => `page ${page + 1} of ${document}`
+export const placeInWords = ({ document, page }: PagePlace): string => `page ${page + 1} of ${shortName(document)}`

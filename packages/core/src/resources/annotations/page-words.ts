@@ -1,10 +1,12 @@
 import type { PageWord, WordPage } from '../../kernel/ports/index.ts'
-import type { AnnotatedPage, AnnotationSet, Region } from './annotation-set.ts'
+import { annotationLimits } from './annotation-limits.ts'
+import type { AnnotatedPage, AnnotationSet } from './annotation-set.ts'
 import { confidenceOf, regionNames } from './attributes.ts'
 import { cutText } from './cut-text.ts'
-import { placeKey, type PagePlace } from './page-name.ts'
+import { placeInWords, placeKey, type PagePlace } from './page-name.ts'
 import { sizeOf, type PageSize } from './page-size.ts'
 import { projectRegions } from './project-regions.ts'
+import { refusal } from './refusal.ts'
 import { readRegionAttributes, type ReadRegion } from './region-kind.ts'
 import { boxOf } from './region-shape.ts'
 
@@ -31,7 +33,7 @@ export interface PageContent extends PageSize {
   readonly warnings: readonly string[]
 }
 
-/** Pages that have no words besides those of labelled regions: a model sees little of them until somebody gives their words. */
+/** Pages that have no words besides those of labelled regions: a model sees little of them until their words are given. */
 export function wordsNeeded({ pages }: AnnotationSet): (PagePlace & { readonly filename: string })[] {
   return pages
     .filter(({ regions }) => !regions.some((region) => readRegionAttributes(region).kind === 'text'))
@@ -50,11 +52,15 @@ function contentOf(page: AnnotatedPage, given: WordPage | undefined, size: PageS
   const hasText = regions.some(({ kind }) => kind === 'text')
   const taken = hasText ? undefined : given
   const { warnings, ...pixels } = sizeOf(page, size, taken)
-  const words = taken ? scaled(taken, pixels) : ownWords(page.regions, regions, !hasText)
+  const words = taken ? scaled(page, taken, pixels) : ownWords(page, regions, !hasText)
   return { ...pixels, words, regions, given: taken !== undefined, warnings }
 }
 
-function scaled(given: WordPage, { width, height }: PageSize): SourcedWord[] {
+/** @throws `invalid_input` for more words than a page of a set may have */
+function scaled(page: AnnotatedPage, given: WordPage, { width, height }: PageSize): SourcedWord[] {
+  const { wordsOfPage } = annotationLimits
+  if (given.words.length > wordsOfPage)
+    throw refusal(placeInWords(page), `has more than the ${wordsOfPage} words that are possible on a page`)
   const [x, y] = [width / given.width, height / given.height]
   return given.words.map(({ text, box, confidence }) => ({
     text,
@@ -64,9 +70,9 @@ function scaled(given: WordPage, { width, height }: PageSize): SourcedWord[] {
 }
 
 /** With `all`, also those of the texts of entities, unless there are labelled words of which these may consist. */
-function ownWords(regions: readonly Region[], read: readonly ReadRegion[], all: boolean): SourcedWord[] {
-  const consisting = all ? regionsWithWords(regions, read) : undefined
-  return regions.flatMap((region, index) => {
+function ownWords(page: AnnotatedPage, read: readonly ReadRegion[], all: boolean): SourcedWord[] {
+  const consisting = all ? regionsWithWords(page, read) : undefined
+  return page.regions.flatMap((region, index) => {
     const { kind, lines } = read[index]!
     if (lines.length === 0 || (kind === 'entity' && (!consisting || consisting.has(index)))) return []
     const confidence = confidenceOf(region.attributes[regionNames.textConfidence])
@@ -75,10 +81,12 @@ function ownWords(regions: readonly Region[], read: readonly ReadRegion[], all: 
 }
 
 /** Entities in which there is a labelled word. */
-function regionsWithWords(regions: readonly Region[], read: readonly ReadRegion[]): Set<number | undefined> {
+function regionsWithWords(page: AnnotatedPage, read: readonly ReadRegion[]): Set<number | undefined> {
+  const { regions } = page
   const entities = [...read.keys()].filter((index) => read[index]!.kind === 'entity')
   const words = regions.filter((_, index) => read[index]!.kind === 'labelled_word')
   const found = projectRegions(
+    placeInWords(page),
     entities.map((index) => regions[index]!.shape),
     words.map(({ shape }) => boxOf(shape)),
     () => true,

@@ -1,23 +1,27 @@
 import type { JsonValue } from '../../kernel/ports/index.ts'
-import { annotationLimits } from './annotation-set.ts'
+import type { Pieces } from '../../kernel/system/index.ts'
+import { annotationLimits } from './annotation-limits.ts'
 import { jsonFault } from './json-fault.ts'
 import { refusal } from './refusal.ts'
 
 /**
- * Reads JSON of which nothing may be lost or mean two things.
+ * Reads JSON of which nothing may be lost or mean two things, in pieces, of which the parsing itself is one.
  * @param whole the file in messages, such as `The annotation set`
  * @throws `invalid_input` for what is too large, no UTF-8, no JSON, nested too deeply, or has a name twice or named `__proto__`
  */
-export function parseJson(bytes: Uint8Array, whole: string): JsonValue {
+export function* parsingJson(bytes: Uint8Array, whole: string): Pieces<JsonValue> {
   const { bytes: most } = annotationLimits
   if (bytes.byteLength > most)
     throw refusal(whole, `has ${bytes.byteLength} bytes, more than the ${most} that are possible: split it`)
   const text = decode(bytes, whole)
   const value = parse(text, whole)
-  const fault = jsonFault(text, annotationLimits.depth)
+  yield text.length * stepsOfLetter
+  const fault = yield* jsonFault(text, annotationLimits.depth)
   if (fault) throw refusal(fault.place === '' ? whole : fault.place, fault.problem)
   return value
 }
+
+const stepsOfLetter = 5
 
 function decode(bytes: Uint8Array, whole: string): string {
   try {

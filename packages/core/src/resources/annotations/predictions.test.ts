@@ -9,7 +9,6 @@ import {
   withEntities,
   withPageClasses,
   withWords,
-  wordPagesOf,
   wordsNeeded,
   writeVia,
   type AnnotationSet,
@@ -50,7 +49,7 @@ it('makes a set of words, which VIA reads and which gives the same words', () =>
   const pages = [pageOf(0, 'One', 'two'), pageOf(1)]
   const set = withWords(pages)
   expect(set.pages.map(({ filename }) => filename)).toEqual(['a.pdf+0.png', 'a.pdf+1.png'])
-  expect(wordPagesOf(readVia(writeVia(set)))).toEqual(pages)
+  expect(labelledPagesOf(readVia(writeVia(set))).pages).toEqual(pages)
   expect(wordsNeeded(set).map(({ page }) => page)).toEqual([1])
   const project = JSON.parse(new TextDecoder().decode(writeVia(set))) as object
   expect(project).toMatchObject({
@@ -73,14 +72,14 @@ it('writes predictions as labels that read as the same entities', () => {
   })
   const found = labelledPagesOf(readVia(writeVia(labelled)))
   expect(found.labelled[0]?.entities).toEqual([
-    { label: 'company', words: [0, 1] },
-    { label: 'company', words: [3] },
+    { label: 'company', words: [0, 1], confidence: 0.9 },
+    { label: 'company', words: [3], confidence: 0.5 },
   ])
   expect(attributesOf(set)[1]).toEqual({ text: 'Ltd', textConfidence: 0.75 })
   const other = withEntities(labelled, [at(0, entity('word', [2]))])
   expect(countsOf(other).labels).toEqual({ word: 1 })
   expect(withEntities(other, [at(0)]).pages).toEqual(withEntities(set, [at(0)]).pages)
-  expect(wordPagesOf(other)).toEqual(wordPagesOf(set))
+  expect(labelledPagesOf(other).pages).toEqual(labelledPagesOf(set).pages)
 })
 
 it('replaces all labels of a page, and keeps its other regions and attributes', () => {
@@ -118,7 +117,7 @@ it('makes regions of words that were given', () => {
     { text: 'Acme', textConfidence: 0.75 },
     { text: 'Ltd', textConfidence: 0.75, label: 'company', confidence: 0.9, entityId: '0-0' },
   ])
-  expect(wordPagesOf(labelled)).toEqual(words)
+  expect(labelledPagesOf(labelled).pages).toEqual(words)
 })
 
 it('refuses predictions of what is not there', () => {

@@ -1,6 +1,8 @@
 import type { JsonValue } from '../../kernel/ports/index.ts'
-import { annotationLimits, type AnnotatedPage, type Region } from './annotation-set.ts'
+import { annotationLimits } from './annotation-limits.ts'
+import type { AnnotatedPage, Region } from './annotation-set.ts'
 import { pageClassOf } from './attributes.ts'
+import { countWords } from './count-words.ts'
 import { isObject, nameAt, objectAt, type JsonObject } from './json-values.ts'
 import { placeOfName } from './page-name.ts'
 import { checkShape } from './region-shape.ts'
@@ -11,10 +13,14 @@ export function readPage(key: string, value: JsonValue | undefined, place: strin
   const entry = objectAt(value, place)
   const { filename: name, file_attributes: written, regions: listed } = entry
   const regions = readRegions(listed, `${place}.regions`)
-  const { regionsOfPage } = annotationLimits
+  const { regionsOfPage, wordsOfPage } = annotationLimits
   if (regions.length > regionsOfPage)
     throw refusal(place, `has ${regions.length} regions, more than the ${regionsOfPage} that are possible on a page`)
+  const words = countWords(regions, wordsOfPage)
+  if (words > wordsOfPage)
+    throw refusal(place, `has more than the ${wordsOfPage} words that are possible on a page: split its texts`)
   const filename = nameAt(name, `${place}.filename`)
+  requireName(filename, `${place}.filename`)
   const fileAttributes = readAttributes(written, `${place}.file_attributes`)
   return {
     key,
@@ -32,6 +38,7 @@ function readRegions(value: JsonValue | undefined, place: string): readonly Regi
   if (value === undefined) return []
   if (Array.isArray(value)) return value.map((item, index) => readRegion(item, `${place}[${index}]`))
   if (!isObject(value)) throw refusal(place, `must be a list or a map of regions, not ${shown(value)}`)
+  for (const key of Object.keys(value)) requireName(key, place)
   return Object.entries(value).map(([key, item]) => ({ ...readRegion(item, `${place}[${shown(key)}]`), key }))
 }
 
@@ -51,8 +58,17 @@ function readRegion(value: JsonValue | undefined, place: string): Region {
 function readAttributes(value: JsonValue | undefined, place: string): JsonObject {
   if (value === undefined) return {}
   const attributes = objectAt(value, place)
-  for (const [name, item] of Object.entries(attributes)) checkTexts(item, `${place}.${name}`)
+  for (const [name, item] of Object.entries(attributes)) {
+    requireName(name, place)
+    checkTexts(item, `${place}.${name}`)
+  }
   return attributes
+}
+
+/** @throws `invalid_input` for a name that is too long */
+export function requireName(name: string, place: string, most: number = annotationLimits.name): void {
+  if (name.length > most)
+    throw refusal(place, `has a name of ${name.length} characters, more than the ${most} that are possible`)
 }
 
 /** Depth was checked where the file was parsed. */

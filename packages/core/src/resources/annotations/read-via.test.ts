@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { annotationLimits, readVia, writeVia } from './index.ts'
+import { annotationLimits, readVia, readingVia, writeVia, writingVia } from './index.ts'
 
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 const text = (written: Uint8Array) => new TextDecoder().decode(written)
@@ -155,12 +155,45 @@ it.each<[unknown, string]>([
   ['{"__proto__":{}}', 'must not have a field named __proto__'],
   [`{"k":${JSON.stringify(entry('a.png'))},"k" :${JSON.stringify(entry('b.png'))}}`, 'has the name "k" twice'],
   ['{"k":{"n":[true,-1E+999]}}', 'k.n[1] is a number that is too large'],
+  [`{"k":{"n":[1.5, -1${'0'.repeat(400)}]}}`, 'k.n[1] is a number that is too large'],
+  [{ k: entry('a.png', [region({ ...rect, x: 1e300, width: 1e308 })]) }, 'shape_attributes.x is 1e+300; at most'],
   [`{"k":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'is nested too deeply: at most 64'],
   [{ k: entry('a.png', [region(rect, { text: 'x'.repeat(annotationLimits.text + 1) })]) }, 'has 1000001 characters'],
   [{ k: entry('a.png', [], { note: { in: ['x'.repeat(annotationLimits.text + 1)] } }) }, 'has 1000001 characters'],
+  [{ k: entry(`${'n'.repeat(997)}.png`) }, 'has a name of 1001 characters, more than the 1000'],
+  [{ ['n'.repeat(1_101)]: entry('a.png') }, 'has a name of 1101 characters, more than the 1100'],
+  [{ k: entry('a.png', [], { ['n'.repeat(1_001)]: 1 }) }, '"k".file_attributes has a name of 1001 characters'],
+  [{ k: entry('a.png', [region(rect, { ['n'.repeat(1_001)]: 1 })]) }, 'region_attributes has a name of 1001'],
+  [{ k: entry('a.png', { ['n'.repeat(1_001)]: region() }) }, '"k".regions has a name of 1001 characters'],
+  [
+    project({}, { _via_attributes: { region: { ['n'.repeat(1_001)]: {} } } }),
+    '_via_attributes.region has a name of 1001 characters',
+  ],
+  [{ k: entry('a.png', [region(rect, { text: 'w '.repeat(annotationLimits.wordsOfPage + 1) })]) }, 'the 20000 words'],
   [{ k: entry('a.png', Array(annotationLimits.regionsOfPage + 1).fill(region())) }, 'more than the 20000'],
 ])('refuses %# and says why', (value, message) => {
   expect(refusedFor(value)).toContain(message)
+})
+
+it('shows no more than the beginning of what users wrote', () => {
+  const long = 'n'.repeat(1_000)
+  const deep = { k: entry('a.png', [], { [long]: 'x'.repeat(annotationLimits.text + 1) }) }
+  expect(refusedFor(deep)).toMatch(/n… has 1000001 characters/)
+  const same = { k: entry(`${long.slice(4)}.png`), l: entry(`${long.slice(4)}.png`) }
+  for (const message of [refusedFor(deep), refusedFor(same)]) expect(message.length).toBeLessThan(500)
+})
+
+it('takes finite numbers however they are written', () => {
+  const numbers = ['1e308', `1${'0'.repeat(308)}`, `0.${'0'.repeat(400)}1`, '-0.5E-3', '12']
+  const written = `{"k":{"filename":"a.png","n":[${numbers.join()}]}}`
+  expect(readVia(bytes(written)).pages[0]?.members).toMatchObject({ n: numbers.map(Number) })
+})
+
+it('reads and writes in pieces, none of which is much longer than a page', () => {
+  const pages = Array.from({ length: 40 }, (_, n) => [`k${n}`, entry(`${n}.png`, Array(100).fill(region()))])
+  const reading = [...readingVia(bytes(Object.fromEntries(pages)))]
+  expect(reading.filter((steps) => steps === 101 * 1_500)).toHaveLength(40)
+  expect([...writingVia(readVia(bytes(Object.fromEntries(pages))))]).toHaveLength(40)
 })
 
 it('takes what is just within the limits, and names of fields that objects have anyway', () => {

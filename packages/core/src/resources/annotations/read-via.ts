@@ -1,8 +1,11 @@
 import type { JsonValue } from '../../kernel/ports/index.ts'
-import { annotationLimits, type AnnotationSet, type ViaProject } from './annotation-set.ts'
+import { atOnce, type Pieces } from '../../kernel/system/index.ts'
+import { annotationLimits } from './annotation-limits.ts'
+import type { AnnotatedPage, AnnotationSet, ViaProject } from './annotation-set.ts'
 import { placeKey } from './page-name.ts'
-import { parseJson } from './parse-json.ts'
-import { readPage } from './read-page.ts'
+import { countWords } from './count-words.ts'
+import { parsingJson } from './parse-json.ts'
+import { readPage, requireName } from './read-page.ts'
 import { refusal, shown } from './refusal.ts'
 import { isObject, objectAt, type JsonObject } from './json-values.ts'
 
@@ -16,30 +19,39 @@ const ofProjects = ['_via_settings', attributesName, projectNames.pages, project
  * Reads a project file of VIA 2, or its map of pages alone, as VIA 1 and 2 export it.
  * @throws `invalid_input` naming the place and what to correct
  */
-export const readVia = (bytes: Uint8Array): AnnotationSet => setOfValue(parseJson(bytes, whole))
+export const readVia = (bytes: Uint8Array): AnnotationSet => atOnce(readingVia(bytes))
+
+/** The same in pieces. */
+export function* readingVia(bytes: Uint8Array): Pieces<AnnotationSet> {
+  return yield* readingValue(yield* parsingJson(bytes, whole))
+}
 
 /** The same for JSON that was parsed. */
-export function setOfValue(value: JsonValue): AnnotationSet {
+export function* readingValue(value: JsonValue): Pieces<AnnotationSet> {
   if (!isObject(value)) throw refusal(whole, 'must be an object of VIA: a project, or a map of its pages')
-  if (!ofProjects.some((name) => Object.hasOwn(value, name))) return { pages: readPages(value, '') }
+  if (!ofProjects.some((name) => Object.hasOwn(value, name))) return { pages: yield* readPages(value, '') }
   const { pages: pagesName, listed: listName } = projectNames
   if (value[pagesName] === undefined) throw refusal(whole, `has no ${pagesName}: save the whole project in VIA`)
-  const pages = readPages(objectAt(value[pagesName], pagesName), pagesName)
+  const pages = yield* readPages(objectAt(value[pagesName], pagesName), pagesName)
   return { pages, project: readProject(value, new Set(pages.map(({ key }) => key)), listName) }
 }
 
-function readPages(map: JsonObject, place: string): AnnotationSet['pages'] {
+/** Of each region that is read. */
+const stepsOfRegion = 1_500
+
+function* readPages(map: JsonObject, place: string): Pieces<AnnotationSet['pages']> {
   const entries = Object.entries(map)
   if (place === '' && entries.length === 0)
     throw refusal(whole, `has no pages: neither ${projectNames.pages} nor a map of pages is there`)
   requireAtMost(entries.length, annotationLimits.pages, 'pages')
-  let regions = 0
+  const pages: AnnotatedPage[] = []
+  const sums = { regions: 0, words: 0 }
   const places = new Map<string, string>()
-  return entries.map(([key, entry]) => {
+  for (const [key, entry] of entries) {
     const at = place === '' ? shown(key) : `${place}[${shown(key)}]`
+    requireName(key, at, annotationLimits.key)
     const page = readPage(key, entry, at)
-    regions += page.regions.length
-    requireAtMost(regions, annotationLimits.regions, 'regions')
+    addTo(sums, page)
     const same = places.get(placeKey(page))
     if (same !== undefined)
       throw refusal(
@@ -47,8 +59,18 @@ function readPages(map: JsonObject, place: string): AnnotationSet['pages'] {
         `is page ${page.page + 1} of ${shown(page.document)}, as ${shown(same)} is: leave one of them out`,
       )
     places.set(placeKey(page), key)
-    return page
-  })
+    pages.push(page)
+    yield (page.regions.length + 1) * stepsOfRegion
+  }
+  return pages
+}
+
+/** Adds what a page has. @throws `invalid_input` when it is more than a set may have */
+export function addTo(sums: { regions: number; words: number }, { regions }: AnnotatedPage): void {
+  sums.regions += regions.length
+  requireAtMost(sums.regions, annotationLimits.regions, 'regions')
+  sums.words += countWords(regions, annotationLimits.wordsOfPage)
+  requireAtMost(sums.words, annotationLimits.words, 'words')
 }
 
 export function requireAtMost(count: number, most: number, what: string): void {
@@ -81,7 +103,9 @@ function checkAttributes(declared: JsonObject): void {
   for (const kind of ['region', 'file']) {
     const place = `${attributesName}.${kind}`
     if (declared[kind] === undefined) continue
-    for (const [name, value] of Object.entries(objectAt(declared[kind], place)))
+    for (const [name, value] of Object.entries(objectAt(declared[kind], place))) {
+      requireName(name, place)
       objectAt(value, `${place}[${shown(name)}]`)
+    }
   }
 }

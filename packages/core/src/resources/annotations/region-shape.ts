@@ -1,5 +1,6 @@
 import type { PageBox } from '../../kernel/ports/index.ts'
 import type { JsonObject } from './json-values.ts'
+import { annotationLimits } from './annotation-limits.ts'
 import { refusal, shown } from './refusal.ts'
 
 /**
@@ -65,8 +66,11 @@ function requireNumbers(value: unknown, place: string): Numbers {
 }
 
 function requireNumber(value: unknown, place: string): number {
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  throw refusal(place, `must be a number, not ${shown(value)}`)
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw refusal(place, `must be a number, not ${shown(value)}`)
+  const { coordinate } = annotationLimits
+  if (Math.abs(value) > coordinate) throw refusal(place, `is ${value}; at most ${coordinate} pixels are possible`)
+  return value
 }
 
 /** The smallest upright box around a shape; of a point it has no area. */

@@ -6,6 +6,7 @@ import {
   filterSet,
   readVia,
   splitSet,
+  withEntities,
   writeVia,
   type AnnotationSet,
 } from './index.ts'
@@ -183,6 +184,22 @@ it('filters labels and leaves their words, and attributes with what is declared 
   expect(attributes(texts)).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }, { text: 'two words' }])
   expect(texts.pages[0]).toMatchObject({ fileAttributes: { width: 5, height: 6 }, pageClass: undefined })
   expect(written(texts)['_via_attributes']).toEqual({ region: { text: {} }, file: {} })
+})
+
+it('declares no option under which the file could not be read again', () => {
+  const set = project(entry('a.png'), { label: { type: 'dropdown', options: { x: '' } } })
+  const labels = ['__proto__', 'constructor'].map((label, position) => ({
+    label,
+    words: [position],
+    box: [position, 0, position + 1, 1] as const,
+    confidence: 1,
+  }))
+  const words = labels.map(({ box }) => ({ text: 'w', box }))
+  const place = { document: 'a.png', page: 0 }
+  const given = { words: [{ ...place, width: 9, height: 9, words }] }
+  const predicted = readVia(writeVia(withEntities(set, [{ ...place, entities: labels }], given)))
+  expect(Object.keys(countsOf(predicted).labels)).toEqual(['__proto__', 'constructor'])
+  expect(attributesOf(predicted).region['label']).toEqual({ type: 'dropdown', options: { x: '', constructor: '' } })
 })
 
 it('counts, and knows attributes that are declared or used', () => {

@@ -1,9 +1,12 @@
 import type { PredictedEntity } from '../../kernel/ports/index.ts'
+import { atOnce, eachInPieces, type Pieces } from '../../kernel/system/index.ts'
 import type { AnnotatedPage, AnnotationSet, Region } from './annotation-set.ts'
 import { regionNames, without } from './attributes.ts'
 import { declareUsed } from './declared-attributes.ts'
 import type { JsonObject } from './json-values.ts'
 import { nameOfEntity } from './entity-name.ts'
+import { stepsOfPage } from './labelled-pages.ts'
+import type { FoundEntity } from './page-entities.ts'
 import { placeInWords, type PagePlace } from './page-name.ts'
 import { contentReader, type PageContent, type WordOptions } from './page-words.ts'
 import { predictedPages } from './predicted-pages.ts'
@@ -13,7 +16,7 @@ import { rectOf } from './region-shape.ts'
 import { sizeAttributes, wordRegion } from './with-words.ts'
 
 export interface PageEntities extends PagePlace {
-  /** Their `words` are positions in what `wordPagesOf` gives for the page with the same options. */
+  /** Their `words` are positions in the words that `labelledPagesOf` gives for the page with the same options. */
   readonly entities: readonly PredictedEntity[]
 }
 
@@ -25,21 +28,29 @@ const ofLabels = [label, entityId, confidence]
  * pages had; words that were given become regions. Other pages, and other attributes, stay as they are.
  * @throws `invalid_input` for predictions of a page or word that is not there, or two of one page
  */
-export function withEntities(
+export const withEntities = (
   set: AnnotationSet,
   predictions: readonly PageEntities[],
   options: WordOptions = {},
-): AnnotationSet {
+): AnnotationSet => atOnce(writingEntities(set, predictions, options))
+
+/** The same in pieces. */
+export function* writingEntities(
+  set: AnnotationSet,
+  predictions: readonly PageEntities[],
+  options: WordOptions = {},
+): Pieces<AnnotationSet> {
   const predicted = predictedPages(set, predictions)
   const read = contentReader(options)
-  const pages = set.pages.map((page) => {
+  const write = (page: AnnotatedPage) => {
     const prediction = predicted(page)
     return prediction === undefined ? page : relabelled(page, read(page), prediction.entities)
-  })
-  return declareUsed({ ...set, pages })
+  }
+  return declareUsed({ ...set, pages: yield* eachInPieces(set.pages, write, stepsOfPage) })
 }
 
-function relabelled(page: AnnotatedPage, content: PageContent, entities: readonly PredictedEntity[]): AnnotatedPage {
+/** The page with entities on its words in place of all labels. */
+export function relabelled(page: AnnotatedPage, content: PageContent, entities: readonly FoundEntity[]): AnnotatedPage {
   const labels = labelsOfWords(page, content, entities)
   const wordsOf = Map.groupBy(content.words.keys(), (index) => content.words[index]!.region)
   const regions = page.regions.flatMap((region, index) => {
@@ -57,12 +68,12 @@ function relabelled(page: AnnotatedPage, content: PageContent, entities: readonl
 }
 
 /** The new attributes of each word that belongs to an entity. */
-function labelsOfWords(page: AnnotatedPage, { words }: PageContent, entities: readonly PredictedEntity[]) {
+function labelsOfWords(page: AnnotatedPage, { words }: PageContent, entities: readonly FoundEntity[]) {
   const labels = new Map<number, JsonObject>()
   for (const [position, entity] of entities.entries()) {
     const attributes = {
       [label]: entity.label,
-      [confidence]: entity.confidence,
+      ...(entity.confidence === undefined ? {} : { [confidence]: entity.confidence }),
       [entityId]: nameOfEntity(page.page, position),
     }
     for (const index of entity.words) {

@@ -1,4 +1,5 @@
 import type { ArtifactsDependencies } from './artifacts-dependencies.ts'
+import { uploadRoom } from './upload-room.ts'
 import { completeUploads, type CompleteUploadDependencies } from './use-cases/complete-upload.ts'
 import { copyArtifact } from './use-cases/copy-artifact.ts'
 import { createArtifact } from './use-cases/create-artifact.ts'
@@ -20,10 +21,11 @@ export const artifactsService = (
     DeleteArtifactsDependencies &
     DownloadArtifactDependencies,
 ) => {
+  const roomFor = uploadRoom(dependencies)
   const { complete, completeCheckingDuplicates, submitDuplicates } = completeUploads(dependencies)
   return {
-    create: createArtifact(dependencies),
-    uploadPart: uploadPart(dependencies),
+    create: createArtifact(dependencies, roomFor),
+    uploadPart: uploadPart(dependencies, roomFor),
     complete,
     completeCheckingDuplicates,
     submitDuplicates,

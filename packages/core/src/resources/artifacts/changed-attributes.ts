@@ -1,5 +1,6 @@
 import type { BlobStore, JsonValue } from '../../kernel/ports/index.ts'
-import { readVia, writeVia, type AnnotationSet } from '../annotations/index.ts'
+import { inTurns, sharedTurns } from '../../kernel/system/index.ts'
+import { readingVia, writingVia, type AnnotationSet } from '../annotations/index.ts'
 import type { ArtifactFileRow, ArtifactRow } from './artifact-tables.ts'
 
 /** The set with other declared attributes. */
@@ -13,5 +14,7 @@ export const changedAttributes =
   (blobs: BlobStore) =>
   async (row: ArtifactRow, file: ArtifactFileRow): Promise<Uint8Array | undefined> => {
     if (row.kind !== 'annotationSets' || !row.attributes_changed) return undefined
-    return writeVia(withDeclared(readVia(await blobs.bytes(file.blob_key)), row.attributes ?? {}))
+    const turn = sharedTurns(new AbortController().signal)
+    const set = await inTurns(readingVia(await blobs.bytes(file.blob_key)), turn)
+    return inTurns(writingVia(withDeclared(set, row.attributes ?? {})), turn)
   }

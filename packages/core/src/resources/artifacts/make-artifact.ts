@@ -78,12 +78,15 @@ export async function makeArtifact(draft: Draft, artifact: NewArtifact): Promise
       ...artifact.columns,
     },
   })
-  for (const needed of new Set(artifact.needs)) {
-    // One that is deleted takes with it what it knows to need it, and this is not known yet.
-    draft.step(requireMatch(artifactTable, and(eq('id', needed), ne('state', 'deleting'))), neededGone)
-    draft.insert(artifactDependencyTable, { artifact_id: instance.id, needs_id: needed })
-  }
+  for (const needed of new Set(artifact.needs)) needArtifact(draft, instance.id, needed)
   return instance
+}
+
+/** An artifact means nothing without another one from now on, in the batch of the caller. */
+export function needArtifact(draft: Draft, id: string, needed: string): void {
+  // One that is deleted takes with it what it knows to need it, and this is not known yet.
+  draft.step(requireMatch(artifactTable, and(eq('id', needed), ne('state', 'deleting'))), neededGone)
+  draft.insert(artifactDependencyTable, { artifact_id: id, needs_id: needed })
 }
 
 const neededGone = () =>

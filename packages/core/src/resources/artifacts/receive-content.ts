@@ -38,7 +38,7 @@ export function receiveContent({ blobs, digests, ids, network }: ReceiveContentD
     limits: {
       /** More is `too_large`. */
       readonly maxBytes: number
-      /** Hears of all bytes as they come, and may refuse them. */
+      /** Called with the number of bytes as they come; may throw to refuse them. */
       readonly take?: (bytes: number) => void
       readonly signal?: AbortSignal | undefined
       /** Of the blob's key. @default that of artifacts */

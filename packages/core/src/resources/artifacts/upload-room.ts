@@ -1,19 +1,16 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
+import { uploadQuotas, type UploadQuota } from '../uploads/index.ts'
 import type { ArtifactsDependencies } from './artifacts-dependencies.ts'
 
-/** Counts bytes of uploads that are not complete, as they come. The function throws `forbidden` at the first without room. */
-export const uploadRoom =
-  ({ settings, records }: Pick<ArtifactsDependencies, 'settings' | 'records'>) =>
-  async (principal: Principal): Promise<(bytes: number) => void> => {
-    const limit = await settings.of(principal, 'upload_bytes_limit_per_user')
-    if (limit === -1) return () => {}
-    let used = await records.uploadingBytes(principal.userId)
-    return (bytes) => {
-      used += bytes
-      if (used > limit) throw noRoom(limit)
-    }
-  }
+/** The quota that content on its way takes up, beside uploads of the user that are not complete. */
+export type UploadRoom = (principal: Principal) => Promise<UploadQuota>
+
+/** One for all ways in which content comes, so that they do not find the same room. */
+export function uploadRoom({ settings, records }: Pick<ArtifactsDependencies, 'settings' | 'records'>): UploadRoom {
+  const quotaFor = uploadQuotas({ keptBytes: records.uploadingBytes, tooMuch: noRoom })
+  return async (principal) => quotaFor(principal.userId, await settings.of(principal, 'upload_bytes_limit_per_user'))
+}
 
 const noRoom = (limit: number) =>
   new DocentError({

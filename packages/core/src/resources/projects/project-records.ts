@@ -1,18 +1,21 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, isNotNull } from '../../kernel/ports/index.ts'
-import { rowById, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { rowById, type RecordQuery, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { noSuchProject } from './project.ts'
 import { projectTable, type ProjectRow } from './project-table.ts'
+
+interface ProjectPage extends Pick<RecordQuery<typeof projectTable, keyof ProjectRow>, 'orderBy' | 'offset' | 'limit'> {
+  readonly where: Where<typeof projectTable>
+}
 
 export interface ProjectRecords {
   /** @throws `not_found` when missing or invisible */
   require(scope: Scope, id: string): Promise<ProjectRow>
   /** @throws `not_found` when invisible, `forbidden` when visible without the right */
   requireRight(scope: Scope, id: string, level: 'write' | 'manage'): Promise<ProjectRow>
-  /** The last made first. */
-  list(scope: Scope, page: { readonly offset: number; readonly limit: number }): Promise<ProjectRow[]>
-  count(scope: Scope): Promise<number>
+  list(scope: Scope, page: ProjectPage): Promise<ProjectRow[]>
+  count(scope: Scope, where: Where<typeof projectTable>): Promise<number>
   /** Pipelines that score by default in projects that the scope reads, some of them. */
   defaults(scope: Scope, limit: number): Promise<Pick<ProjectRow, 'id' | 'default_pipeline'>[]>
   /** Ids of projects that the scope reads, some of them. */
@@ -55,18 +58,11 @@ export function projectRecords(storage: RecordStore): ProjectRecords {
             : 'This project belongs to another user; only its owner can change or delete it or decide who sees it.',
       })
     },
-    list: (scope, { offset, limit }) =>
-      storage.read({
-        from,
-        where: visibleProjects(scope, 'read'),
-        orderBy: [{ column: 'created_at', direction: 'descending' }],
-        offset,
-        limit,
-        cost: 'scan',
-      }),
-    async count(scope) {
-      const where = visibleProjects(scope, 'read')
-      const [row] = await storage.aggregate({ from, where, measures: { count: { count: true } } })
+    list: (scope, { where, ...page }) =>
+      storage.read({ from, where: and(where, visibleProjects(scope, 'read')), ...page, cost: 'scan' }),
+    async count(scope, where) {
+      const visible = and(where, visibleProjects(scope, 'read'))
+      const [row] = await storage.aggregate({ from, where: visible, measures: { count: { count: true } } })
       return row?.count ?? 0
     },
     defaults: (scope, limit) =>

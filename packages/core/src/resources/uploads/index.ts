@@ -9,6 +9,7 @@ export {
   walkUploads,
   type UploadRecords,
 } from './upload-records.ts'
+export { uploadQuotas, type UploadQuota } from './upload-quota.ts'
 export { uploadSweeps } from './upload-sweeps.ts'
 export { uploadTable } from './upload-table.ts'
 

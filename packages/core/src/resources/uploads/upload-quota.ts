@@ -1,7 +1,4 @@
-import { DocentError } from '../../kernel/errors/index.ts'
-import type { Clock } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
-import { unusedBytesOf } from './upload-records.ts'
+import type { DocentError } from '../../kernel/errors/index.ts'
 
 /** The quota that one upload takes up. */
 export interface UploadQuota {
@@ -13,20 +10,20 @@ export interface UploadQuota {
   leave(): void
 }
 
-const tooMuch = (limit: number) =>
-  new DocentError({
-    code: 'forbidden',
-    message: `There is no room for this file: the limit is ${limit} bytes of uploads that are not ingested (upload_bytes_limit_per_user). Ingest what you have uploaded, wait until it goes after 24 hours, or ask an administrator to raise the limit.`,
-    details: { limit },
-  })
-
 const unlimited: UploadQuota = { take: () => {}, confirm: async () => {}, leave: () => {} }
 
+export interface UploadQuotasOptions {
+  /** Bytes that count and are kept already. */
+  keptBytes(userId: string): Promise<number>
+  /** The error for what has no room. */
+  tooMuch(limit: number): DocentError
+}
+
 /**
- * Bytes of uploads that were never ingested, by user. What is on its way counts as it comes, so that many calls at once do
+ * Bytes of uploads by user. What is on its way counts as it comes, so that many calls at once do
  * not find the same room; of that, each process knows its own only.
  */
-export function uploadQuotas({ storage, clock }: { readonly storage: RecordStore; readonly clock: Clock }) {
+export function uploadQuotas({ keptBytes, tooMuch }: UploadQuotasOptions) {
   const coming = new Map<string, number>()
 
   function add(userId: string, bytes: number): void {
@@ -35,9 +32,7 @@ export function uploadQuotas({ storage, clock }: { readonly storage: RecordStore
     else coming.delete(userId)
   }
 
-  const keptBytes = (userId: string): Promise<number> => unusedBytesOf(storage, userId, clock.now())
-
-  /** @throws `forbidden` when there is no room at all */
+  /** @param limit bytes; -1 for none @throws `forbidden` when there is no room at all */
   return async (userId: string, limit: number): Promise<UploadQuota> => {
     if (limit === -1) return unlimited
     let kept = await keptBytes(userId)

@@ -78,7 +78,7 @@ function randomCondition(random: RandomSource, table: RandomTable): Predicate {
     return { op: 'in', column, values: Array.from({ length: random.below(12) }, () => random.pick(values)) }
   }
   if (kind === text && random.once(3)) {
-    return { op: random.pick(['contains', 'prefix'] as const), column, value: random.pick(pool.text) }
+    return { op: random.pick(['contains', 'prefix', 'suffix'] as const), column, value: random.pick(pool.text) }
   }
   return { op, column, value: random.pick(values) }
 }

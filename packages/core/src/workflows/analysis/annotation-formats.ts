@@ -1,18 +1,20 @@
-import type { DocumentParsers } from '../../kernel/ports/index.ts'
+import type { DocumentParsers, WordPage } from '../../kernel/ports/index.ts'
+import { inTurns, sharedTurns, type Work } from '../../kernel/system/index.ts'
 import {
+  annotationFormatOf,
   annotationLimits,
+  boxAround,
   exportCoco,
   exportFunsd,
   exportLabelStudio,
-  importCoco,
-  importFunsd,
-  importLabelStudio,
-  readVia,
+  importingFunsd,
+  placeKey,
+  readingAnnotations,
+  readingLabelledPages,
+  readingVia,
   resultOf,
   resultsCsv,
-  wordPagesOf,
-  labelledPagesOf,
-  writeVia,
+  writingVia,
   type AnnotationSet,
   type ExportOptions,
 } from '../../resources/annotations/index.ts'
@@ -48,17 +50,17 @@ export async function readAnnotationFile(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ReadAnnotationFile> {
-  const type = mime.split(';', 1)[0]!.trim().toLowerCase()
-  if (type.includes('coco')) return { ...importCoco(bytes), unchanged: false }
-  if (type.includes('label-studio')) return { ...importLabelStudio(bytes), unchanged: false }
-  if (type !== 'application/zip') return { set: readVia(bytes), warnings: [], unchanged: true }
+  const turn = sharedTurns(signal)
+  const format = annotationFormatOf(mime)
+  if (format !== 'zip')
+    return { ...(await inTurns(readingAnnotations(format, bytes), turn)), unchanged: format === 'via' }
   const files = await filesOf(parsers, bytes, signal)
   const [only] = files.values()
   if (!only) throw unusable('The ZIP has no JSON file.')
   // One file is a set of VIA; several are the pages of FUNSD.
   return files.size === 1
-    ? { set: readVia(only), warnings: [], unchanged: false }
-    : { ...importFunsd(files), unchanged: false }
+    ? { set: await inTurns(readingVia(only), turn), warnings: [], unchanged: false }
+    : { ...(await inTurns(importingFunsd(files), turn)), unchanged: false }
 }
 
 export interface WrittenAnnotations {
@@ -75,10 +77,12 @@ export async function writeAnnotationFile(
   set: AnnotationSet,
   format: 'via' | 'coco' | 'funsd' | 'label-studio' | 'csv',
   options: ExportOptions,
+  signal: AbortSignal,
 ): Promise<WrittenAnnotations> {
+  const turn = sharedTurns(signal)
   switch (format) {
     case 'via':
-      return { name: 'annotations.json', mediaType: json, bytes: writeVia(set), warnings: [] }
+      return { name: 'annotations.json', mediaType: json, bytes: await inTurns(writingVia(set), turn), warnings: [] }
     case 'coco':
       return named('coco.json', exportCoco(set, options))
     case 'label-studio':
@@ -88,7 +92,7 @@ export async function writeAnnotationFile(
       return { name: 'funsd.zip', mediaType: 'application/zip', bytes: await zipOf(files), warnings }
     }
     case 'csv':
-      return { name: 'entities.csv', mediaType: 'text/csv', bytes: entitiesCsv(set, options), warnings: [] }
+      return { name: 'entities.csv', mediaType: 'text/csv', bytes: await entitiesCsv(set, options, turn), warnings: [] }
   }
 }
 
@@ -108,39 +112,27 @@ async function zipOf(files: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array
   return Buffer.concat(parts)
 }
 
-/** What people or models marked, as a table. What was not predicted is sure. */
-function entitiesCsv(set: AnnotationSet, options: ExportOptions): Uint8Array {
-  const { labelled } = labelledPagesOf(set, options)
-  const entities = new Map(labelled.map((page) => [`${page.page}+${page.document}`, page.entities]))
-  const classes = new Map(set.pages.map((page) => [`${page.page}+${page.document}`, page.pageClass]))
-  const pages = Map.groupBy(wordPagesOf(set, options), ({ document }) => document)
-  const results = [...pages].map(([document, of]) => ({
+/** What people or models marked, as a table. Where no model says how sure it is, people are. */
+async function entitiesCsv(set: AnnotationSet, options: ExportOptions, turn: Work): Promise<Uint8Array> {
+  const { pages, labelled, classified } = await inTurns(readingLabelledPages(set, options), turn)
+  const entities = new Map(labelled.map((page) => [placeKey(page), page.entities]))
+  const classes = new Map(classified.map((page) => [placeKey(page), page]))
+  const scored = (page: WordPage) => {
+    const found = classes.get(placeKey(page))
+    return {
+      page,
+      dpi: pictureDpi,
+      entities: (entities.get(placeKey(page)) ?? []).map((entity) => ({
+        ...entity,
+        confidence: entity.confidence ?? 1,
+        box: boxAround(entity.words.map((word) => page.words[word]!.box)),
+      })),
+      ...(found && { pageClass: { pageClass: found.pageClass, confidence: found.classConfidence ?? 1 } }),
+    }
+  }
+  const results = [...Map.groupBy(pages, ({ document }) => document)].map(([document, of]) => ({
     document,
-    ...resultOf(
-      document,
-      of.map((page) => {
-        const key = `${page.page}+${page.document}`
-        const pageClass = classes.get(key)
-        return {
-          page,
-          dpi: pictureDpi,
-          entities: (entities.get(key) ?? []).map((entity) => ({
-            ...entity,
-            confidence: 1,
-            box: around(entity.words.map((word) => page.words[word]!.box)),
-          })),
-          ...(pageClass === undefined ? {} : { pageClass: { pageClass, confidence: 1 } }),
-        }
-      }),
-    ),
+    ...resultOf(document, of.map(scored)),
   }))
   return new TextEncoder().encode(resultsCsv(results))
 }
-
-const around = (boxes: readonly (readonly [number, number, number, number])[]) =>
-  [
-    Math.min(...boxes.map(([x0]) => x0)),
-    Math.min(...boxes.map(([, y0]) => y0)),
-    Math.max(...boxes.map(([, , x1]) => x1)),
-    Math.max(...boxes.map(([, , , y1]) => y1)),
-  ] as const

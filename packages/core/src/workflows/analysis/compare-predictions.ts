@@ -78,7 +78,7 @@ export function compareClasses(
   predicted: readonly { readonly pageClass: string; readonly confidence: number }[],
 ): ModelReport {
   const counts = counter()
-  const confusion: Record<string, Record<string, number>> = {}
+  const confusion = Object.create(null) as Record<string, Record<string, number>>
   const sure = truth.map(({ pageClass }, index) => {
     const { pageClass: guess, confidence } = predicted[index]!
     const right = guess === pageClass

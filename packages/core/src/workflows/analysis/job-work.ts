@@ -18,7 +18,7 @@ export interface JobContext<Type extends JobType> {
   /** Writes to the log of the job, with the next progress or at the end. */
   log(text: string): void
   warn(text: string): void
-  /** So many of all steps are done. @throws `canceled` once somebody cancelled the job */
+  /** So many of all steps are done. @throws `canceled` once the job was cancelled */
   progress(done: number, total: number): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { BlobStore, Digests, Ids, JsonValue, ModelReport } from '../../kernel/ports/index.ts'
-import { attributesOf, countsOf, writeVia, type AnnotationSet } from '../../resources/annotations/index.ts'
+import { inTurns, sharedTurns } from '../../kernel/system/index.ts'
+import { attributesOf, countsOf, writingVia, type AnnotationSet } from '../../resources/annotations/index.ts'
 import {
   addFiles,
   analysisPrefix,
@@ -82,7 +83,8 @@ export function artifactKeeper({ blobs, digests, ids }: KeepDependencies) {
       },
     ): Promise<(draft: Draft, job: AnalysisJobRow) => Promise<string>> {
       const { displayName, signal, needs, metricsReport, sourceName } = of
-      const kept = await file({ name: 'annotations.json', mediaType: 'application/json', bytes: writeVia(set) }, signal)
+      const bytes = await inTurns(writingVia(set), sharedTurns(signal))
+      const kept = await file({ name: 'annotations.json', mediaType: 'application/json', bytes }, signal)
       return (draft, job) =>
         make(draft, job, {
           kind: 'annotationSets',

@@ -12,7 +12,7 @@ type Loaded = { readonly labeller?: LoadedTokenLabeller; readonly classifier?: L
 interface Entry {
   readonly model: Promise<Loaded>
   users: number
-  /** To be closed once nobody uses it. */
+  /** To be closed once it is no longer used. */
   leaving: boolean
 }
 

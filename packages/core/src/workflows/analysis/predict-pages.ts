@@ -16,7 +16,7 @@ export interface PredictedPage {
   readonly classes?: readonly PredictedClass[] | undefined
 }
 
-/** Pages at once, so that progress is told and a cancellation is heard. */
+/** Pages at once, so that progress is reported and a cancellation takes effect. */
 const atOnce = 16
 
 /** Looks at pages with one model or both. */

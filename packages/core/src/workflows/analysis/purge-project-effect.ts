@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteGrantsOf } from '../../access/index.ts'
-import { defineEffect, type Runtime } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { eq, type BlobStore } from '../../kernel/ports/index.ts'
 import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
@@ -26,12 +26,8 @@ export interface PurgeProjectDependencies {
 const atOnce = 100
 
 /** What is under way ends first; the effect looks again until nothing of the project is left. */
-const notYet = () =>
-  new DocentError({
-    code: 'unavailable',
-    message: 'Content of a project is still being removed.',
-    details: { retryAfterMs: 1_000 },
-  })
+const againMs = 1_000
+const type = 'purgeProject'
 
 /** Removes what is in a deleted project: ends its jobs, then its artifacts, pipelines and scorings go. */
 export function purgeProjectEffect({ storage, blobs, runtime }: PurgeProjectDependencies) {
@@ -81,12 +77,12 @@ export function purgeProjectEffect({ storage, blobs, runtime }: PurgeProjectDepe
   }
 
   return defineEffect({
-    effect: 'analysis_project.purgeProject',
+    effect: `${projectEntity.kind}.${type}`,
     parameters: z.object({}),
     maxAttempts: 100_000,
     async run({ entityId: id, signal }) {
       const left = [await endJobs(id, signal), await endScorings(id, signal), await endArtifacts(id)]
-      if (left.includes(true)) throw notYet()
+      if (left.includes(true)) return (draft) => lookAgain(draft, id)
       await deletePipelinesOf(storage, id, signal)
       await deleteSetsOf(storage, id, signal)
       await deleteGrantsOf(storage, 'analysis_project', id, signal)
@@ -100,4 +96,11 @@ export function purgeProjectEffect({ storage, blobs, runtime }: PurgeProjectDepe
     },
     failed: () => () => {},
   })
+}
+
+async function lookAgain(draft: Draft, id: string): Promise<void> {
+  const project = await draft.load(projectEntity, id)
+  if (!project) return
+  const request = { lane: 'purge', owner: project.row.owner_id, parameters: {}, delayMs: againMs } as const
+  draft.enqueue({ kind: projectEntity.kind, id, type, request })
 }

@@ -1,6 +1,13 @@
 import type { BlobStore, WordPage } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { placeOfName, readVia, wordsNeeded, type AnnotationSet } from '../../resources/annotations/index.ts'
+import { inTurns, sharedTurns } from '../../kernel/system/index.ts'
+import {
+  placeOfName,
+  readingVia,
+  shortName,
+  wordsNeeded,
+  type AnnotationSet,
+} from '../../resources/annotations/index.ts'
 import {
   allFilesOf,
   parseVersionName,
@@ -44,10 +51,10 @@ export function annotationReader({ storage, blobs, records, words }: ReadAnnotat
     picturesOf,
 
     /** @throws `not_found`, `wrong_state` when it is not available any more */
-    async read(name: string, field = 'annotationSet'): Promise<FoundAnnotations> {
+    async read(name: string, signal: AbortSignal, field = 'annotationSet'): Promise<FoundAnnotations> {
       const row = await records.requireAvailable(parseVersionName(name, field, ['annotationSets']))
       const [file] = await allFilesOf(storage, row.id)
-      const set = readVia(await blobs.bytes(file!.blob_key))
+      const set = await inTurns(readingVia(await blobs.bytes(file!.blob_key)), sharedTurns(signal))
       return { row, set: row.attributes_changed ? withDeclared(set, row.attributes ?? {}) : set }
     },
 
@@ -63,7 +70,7 @@ export function annotationReader({ storage, blobs, records, words }: ReadAnnotat
       for (const { filename } of needed) {
         const file = pictures.get(filename)
         if (!file) {
-          of.warn(`${filename} has no words, and no image set has its picture.`)
+          of.warn(`${shortName(filename)} has no words, and no image set has its picture.`)
           continue
         }
         const [page] = await words.ofFile(file, recognition, of)

@@ -4,8 +4,8 @@ import { component, noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { sharingRoutes } from '../sharing/sharing-routes.ts'
-import { pageQuery } from '../wire/parameters.ts'
 import { analysisArea as area } from './analysis-area.ts'
+import { pageOf, resourceListQuery } from './list-parameters.ts'
 
 const tag = 'Projects'
 const projectWire = component('Project', projectSchema.extend({}))
@@ -40,18 +40,18 @@ export const projectRoutes = [
     method: 'GET',
     path: '/projects',
     summary: "Lists the caller's projects and those shared with them",
-    description: 'The last made first.',
-    request: { query: pageQuery },
+    description: 'The last made first, unless ordered otherwise.',
+    request: { query: resourceListQuery },
     responses: {
       200: {
         description: 'A page of projects',
-        schema: component('PageOfProjects', z.object({ projects: z.array(projectWire), totalSize: z.int() })),
+        schema: component('PageOfProjects', pageOf('projects', projectWire)),
       },
     },
     errors: ['forbidden'],
     async handler({ input, caller, request }) {
-      const { items, total } = await caller.projects.list(input.query, callOptions(request))
-      return ok({ projects: items, totalSize: total })
+      const { items, ...page } = await caller.projects.list(input.query, callOptions(request))
+      return ok({ projects: items, ...page })
     },
   }),
   defineRoute({

@@ -1,11 +1,14 @@
 import type { JsonValue } from '../../../kernel/ports/index.ts'
+import { atOnce, type Pieces } from '../../../kernel/system/index.ts'
 import { fileNames, regionNames } from '../attributes.ts'
 import { isObject, listAt, nameAt, numberAt, objectAt, type JsonObject } from '../json-values.ts'
-import { newSet, type NewRegion } from '../new-set.ts'
-import { parseJson } from '../parse-json.ts'
+import { makingSet, type NewRegion } from '../new-set.ts'
+import { parsingJson } from '../parse-json.ts'
 import { refusal, shown } from '../refusal.ts'
 import type { RegionShape } from '../region-shape.ts'
 import { makeNotes, type Imported, type Notes } from './exported.ts'
+
+const stepsOfAnnotation = 1_500
 
 type Id = string | number
 const nameOf = { id: 'id', name: 'name', file: 'file_name' } as const
@@ -14,8 +17,11 @@ const nameOf = { id: 'id', name: 'name', file: 'file_name' } as const
  * Object detection in the format of COCO. Boxes become rectangles, and outlines of one polygon polygons; of others the box counts.
  * @throws `invalid_input` naming the place and what to correct
  */
-export function importCoco(bytes: Uint8Array): Imported {
-  const { images, annotations, categories } = objectAt(parseJson(bytes, 'The COCO file'), 'The COCO file')
+export const importCoco = (bytes: Uint8Array): Imported => atOnce(importingCoco(bytes))
+
+/** The same in pieces. */
+export function* importingCoco(bytes: Uint8Array): Pieces<Imported> {
+  const { images, annotations, categories } = objectAt(yield* parsingJson(bytes, 'The COCO file'), 'The COCO file')
   const notes = makeNotes()
   const labels = byId(categories, 'categories', (category, place) => nameAt(category[nameOf.name], `${place}.name`))
   const regions = new Map<Id, NewRegion[]>()
@@ -30,8 +36,9 @@ export function importCoco(bytes: Uint8Array): Imported {
     const list = regions.get(ofImage)
     if (list) list.push(region)
     else regions.set(ofImage, [region])
+    yield stepsOfAnnotation
   }
-  const set = newSet(
+  const set = yield* makingSet(
     [...pages].map(([id, { image, place }]) => ({
       filename: nameAt(image[nameOf.file], `${place}.file_name`),
       fileAttributes: sizeOfImage(image, place),

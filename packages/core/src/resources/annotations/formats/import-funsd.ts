@@ -1,9 +1,10 @@
 import type { JsonValue } from '../../../kernel/ports/index.ts'
+import { atOnce, type Pieces } from '../../../kernel/system/index.ts'
 import { regionNames } from '../attributes.ts'
 import { isObject, listAt, numberAt, objectAt, type JsonObject } from '../json-values.ts'
-import { newSet, type NewRegion } from '../new-set.ts'
-import { parseJson } from '../parse-json.ts'
-import { refusal, shown } from '../refusal.ts'
+import { makingSet, type NewPage, type NewRegion } from '../new-set.ts'
+import { parsingJson } from '../parse-json.ts'
+import { refusal, shortName, shown } from '../refusal.ts'
 import { rectOf } from '../region-shape.ts'
 import { noLabel } from './export-funsd.ts'
 import { makeNotes, type Imported, type Notes } from './exported.ts'
@@ -13,19 +14,27 @@ import { makeNotes, type Imported, type Notes } from './exported.ts'
  * an item become regions with its number as `entityId`; the label `other` becomes none.
  * @throws `invalid_input` naming the file and the place
  */
-export function importFunsd(files: ReadonlyMap<string, Uint8Array>): Imported {
+export const importFunsd = (files: ReadonlyMap<string, Uint8Array>): Imported => atOnce(importingFunsd(files))
+
+/** The same in pieces. */
+export function* importingFunsd(files: ReadonlyMap<string, Uint8Array>): Pieces<Imported> {
   const notes = makeNotes()
-  const pages = [...files]
-    .filter(([name]) => name.toLowerCase().endsWith('.json'))
-    .map(([name, bytes]) => {
-      const { form } = objectAt(parseJson(bytes, name), name)
-      const items = listAt(form, `${name}: form`)
-      const regions = items.flatMap((item, index) => regionsOf(item, index, `${name}: form[${index}]`, notes))
-      return { filename: `${name.slice(name.lastIndexOf('/') + 1, -'.json'.length)}.png`, fileAttributes: {}, regions }
-    })
+  const pages: NewPage[] = []
+  for (const [name, bytes] of files) {
+    if (!name.toLowerCase().endsWith('.json')) continue
+    const file = shortName(name)
+    const { form } = objectAt(yield* parsingJson(bytes, file), file)
+    const items = listAt(form, `${file}: form`)
+    const regions = items.flatMap((item, index) => regionsOf(item, index, `${file}: form[${index}]`, notes))
+    const filename = `${name.slice(name.lastIndexOf('/') + 1, -'.json'.length)}.png`
+    pages.push({ filename, fileAttributes: {}, regions })
+    yield regions.length * stepsOfRegion
+  }
   if (pages.length === 0) throw refusal('The FUNSD files', 'have no JSON file: there must be one for each page')
-  return { set: newSet(pages), warnings: notes.all() }
+  return { set: yield* makingSet(pages), warnings: notes.all() }
 }
+
+const stepsOfRegion = 1_500
 
 function regionsOf(value: JsonValue, index: number, place: string, notes: Notes): NewRegion[] {
   const item = objectAt(value, place)

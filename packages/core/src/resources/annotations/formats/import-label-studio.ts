@@ -1,8 +1,9 @@
 import type { JsonValue } from '../../../kernel/ports/index.ts'
+import { atOnce, type Pieces } from '../../../kernel/system/index.ts'
 import { fileNames, regionNames, textOf } from '../attributes.ts'
 import { isObject, listAt, numberAt, objectAt, type JsonObject } from '../json-values.ts'
-import { newSet, type NewPage, type NewRegion } from '../new-set.ts'
-import { parseJson } from '../parse-json.ts'
+import { makingSet, type NewPage, type NewRegion } from '../new-set.ts'
+import { parsingJson } from '../parse-json.ts'
 import { shown } from '../refusal.ts'
 import { makeNotes, type Imported, type Notes } from './exported.ts'
 import { isDrawn, shapeIn } from './label-studio-shape.ts'
@@ -13,12 +14,22 @@ import { filenameOfTask } from './label-studio-task.ts'
  * the last prediction.
  * @throws `invalid_input` naming the place and what to correct
  */
-export function importLabelStudio(bytes: Uint8Array): Imported {
+export const importLabelStudio = (bytes: Uint8Array): Imported => atOnce(importingLabelStudio(bytes))
+
+/** The same in pieces. */
+export function* importingLabelStudio(bytes: Uint8Array): Pieces<Imported> {
   const notes = makeNotes()
-  const tasks = listAt(parseJson(bytes, 'The Label Studio file'), 'The Label Studio file')
-  const pages = tasks.map((task, index) => pageOf(objectAt(task, `[${index}]`), `[${index}]`, notes))
-  return { set: newSet(pages), warnings: notes.all() }
+  const tasks = listAt(yield* parsingJson(bytes, 'The Label Studio file'), 'The Label Studio file')
+  const pages: NewPage[] = []
+  for (const [index, task] of tasks.entries()) {
+    const page = pageOf(objectAt(task, `[${index}]`), `[${index}]`, notes)
+    pages.push(page)
+    yield (page.regions.length + 1) * stepsOfRegion
+  }
+  return { set: yield* makingSet(pages), warnings: notes.all() }
 }
+
+const stepsOfRegion = 2_000
 
 interface Placed {
   readonly result: JsonObject

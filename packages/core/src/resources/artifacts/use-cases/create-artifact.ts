@@ -12,7 +12,7 @@ import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { importJobs, startImport } from '../import-job.ts'
 import { addFiles, jsonList, makeArtifact } from '../make-artifact.ts'
 import type { ReceivedContent } from '../receive-content.ts'
-import { uploadRoom } from '../upload-room.ts'
+import type { UploadRoom } from '../upload-room.ts'
 
 /** Where a new artifact goes: a new set, or a new version of one. */
 export interface ArtifactPlace {
@@ -25,10 +25,8 @@ export interface ArtifactPlace {
  * Creates an artifact: with its content, which a job then makes ready, or open for the parts of an upload.
  * @throws `not_found`, `forbidden`, `unsupported_media_type`, `too_large`, `invalid_input` for names of other artifacts
  */
-export function createArtifact(dependencies: ArtifactsDependencies) {
+export function createArtifact(dependencies: ArtifactsDependencies, roomFor: UploadRoom) {
   const { runtime, blobs, idempotency, projects, records, receive } = dependencies
-
-  const roomFor = uploadRoom(dependencies)
 
   /** Ids of what it needs, which must be in the same project. */
   async function needsOf(place: ArtifactPlace, input: CheckedArtifactInput): Promise<string[]> {
@@ -59,7 +57,8 @@ export function createArtifact(dependencies: ArtifactsDependencies) {
     const needs = await needsOf(place, input)
     const { file, maxBytes, ...described } = input
     const { signal } = options
-    const content = file && (await receive(file, { maxBytes, take: await roomFor(principal), signal }))
+    const room = file && (await roomFor(principal))
+    const content = room && (await receive(file, { maxBytes, take: room.take, signal }).finally(room.leave))
 
     const make = async (draft: Draft): Promise<Artifact> => {
       await projects.requireRight(scopeOf(principal), project, 'write')

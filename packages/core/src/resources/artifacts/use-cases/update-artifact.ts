@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
+import { remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { artifactEntity } from '../artifact-machine.ts'
 import { artifactOf, labelsSchema, type Artifact } from '../artifact.ts'
 import { nounOf, type ArtifactKind, type VersionName } from '../artifact-name.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
-import { jsonList } from '../make-artifact.ts'
+import { allFilesOf } from '../artifact-file-records.ts'
+import { artifactDependencyTable, type ArtifactRow } from '../artifact-tables.ts'
+import { jsonList, needArtifact } from '../make-artifact.ts'
 import { ocrStatuses } from '../ocr-status.ts'
 import { documentSetOf } from './create-artifact.ts'
 
@@ -32,7 +36,7 @@ const ownFields = { attributes: 'annotationSets', documentSetParent: 'imageSets'
 
 /** Changes metadata of a version. @throws `not_found`, `forbidden`, `invalid_input` for other values of what cannot change */
 export const updateArtifact =
-  ({ runtime, projects, records, jobs }: ArtifactsDependencies) =>
+  (dependencies: ArtifactsDependencies) =>
   async (
     principal: Principal,
     name: VersionName,
@@ -41,6 +45,7 @@ export const updateArtifact =
   ): Promise<Artifact> => {
     requireGlobal(principal)
     const changes = check(artifactUpdateSchema, input)
+    const { runtime, projects, records, jobs } = dependencies
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       await projects.requireRight(scopeOf(principal), name.project, 'write')
       const row = await records.require(name)
@@ -48,7 +53,7 @@ export const updateArtifact =
       requireFixed(changes, artifactOf(row, status), name.kind)
       const artifact = draft.instance(artifactEntity, row)
       const { filename, annotations, attributes, documentSetParent, acl } = changes
-      if (documentSetParent !== undefined) await records.require(documentSetOf(name.project, documentSetParent))
+      if (documentSetParent !== undefined) await changeParent(draft, dependencies, row, documentSetParent)
       const columns = {
         ...(filename === undefined ? {} : { filename }),
         ...(annotations === undefined ? {} : { annotations }),
@@ -61,6 +66,24 @@ export const updateArtifact =
       return artifactOf({ ...row, ...columns, updated_at: draft.now }, status)
     })
   }
+
+/** An image set needs its document set: the new one, and the former one only where its pictures are made of it. */
+async function changeParent(
+  draft: Draft,
+  { storage, records }: ArtifactsDependencies,
+  row: ArtifactRow,
+  parent: string,
+): Promise<void> {
+  const { id: parentId } = await records.require(documentSetOf(row.project_id, parent))
+  const needs = new Set(await records.needs(row.id))
+  if (!needs.has(parentId)) needArtifact(draft, row.id, parentId)
+  if (row.document_set_parent === null) return
+  const former = await records.find(documentSetOf(row.project_id, row.document_set_parent))
+  if (!former || former.id === parentId || !needs.has(former.id)) return
+  const files = await allFilesOf(storage, row.id)
+  if (files.some(({ source_page: page }) => page !== null)) return
+  draft.step(remove(artifactDependencyTable, { artifact_id: row.id, needs_id: former.id }))
+}
 
 function requireFixed(changes: z.output<typeof artifactUpdateSchema>, now: Artifact, kind: ArtifactKind): void {
   const invalid = (field: string, message: string) =>

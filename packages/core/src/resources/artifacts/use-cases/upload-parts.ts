@@ -7,10 +7,12 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
 import { artifactEntity } from '../artifact-machine.ts'
 import type { VersionName } from '../artifact-name.ts'
+import type { UploadQuota } from '../../uploads/index.ts'
+import type { ReceivedContent } from '../receive-content.ts'
 import { findPart } from '../artifact-file-records.ts'
 import { artifactPartTable, type ArtifactRow } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
-import { uploadRoom } from '../upload-room.ts'
+import type { UploadRoom } from '../upload-room.ts'
 
 export const partNumberSchema = z.int().min(1).max(10_000)
 
@@ -24,11 +26,16 @@ export interface UploadedPart {
   readonly sizeInBytes: string
 }
 
+interface ReceivedPart extends Pick<ReceivedContent, 'blobKey' | 'size' | 'sha256'> {
+  readonly id: string
+  readonly number: number
+}
+
 /**
  * Takes a part of an upload, in any order; the same number again replaces the part.
  * @throws `not_found`, `forbidden`, `invalid_input` for numbers outside of 1 to 10000, `too_large`, `wrong_state` once it is complete
  */
-export function uploadPart(dependencies: ArtifactsDependencies) {
+export function uploadPart(dependencies: ArtifactsDependencies, roomFor: UploadRoom) {
   const { runtime, storage, blobs, projects, records, receive } = dependencies
 
   async function open(principal: Principal, name: UploadName): Promise<ArtifactRow> {
@@ -39,8 +46,6 @@ export function uploadPart(dependencies: ArtifactsDependencies) {
     return row
   }
 
-  const roomFor = uploadRoom(dependencies)
-
   return async (
     principal: Principal,
     name: UploadName,
@@ -49,13 +54,30 @@ export function uploadPart(dependencies: ArtifactsDependencies) {
   ): Promise<UploadedPart> => {
     requireGlobal(principal)
     const number = check(z.object({ partNumber: partNumberSchema }), { partNumber: part.number }).partNumber
-    const { id } = await open(principal, name)
-    const limits = { maxBytes: part.maxBytes ?? 2 ** 30, take: await roomFor(principal), signal: options.signal }
-    const { blobKey, size, sha256 } = await receive({ content: part.content }, limits)
+    const { id, version } = await open(principal, name)
+    const room = await roomFor(principal)
+    try {
+      const limits = { maxBytes: part.maxBytes ?? 2 ** 30, take: room.take, signal: options.signal }
+      const received = await receive({ content: part.content }, limits)
+      // The version that was found first: a newer one may have been opened while the bytes came.
+      return await keep(principal, { ...name, version }, { id, number, ...received }, room, options)
+    } finally {
+      room.leave()
+    }
+  }
+
+  async function keep(
+    principal: Principal,
+    name: UploadName,
+    { id, number, blobKey, size, sha256 }: ReceivedPart,
+    room: UploadQuota,
+    options: CallOptions,
+  ): Promise<UploadedPart> {
     try {
       const replaced = await runtime.commit(
         { actor: principal.userId, requestId: options.requestId },
         async (draft) => {
+          await room.confirm()
           const artifact = draft.instance(artifactEntity, await open(principal, name))
           const before = await findPart(storage, id, number)
           if (before) {

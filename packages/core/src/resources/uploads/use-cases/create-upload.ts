@@ -1,5 +1,5 @@
 import { requireGlobal } from '../../../access/index.ts'
-import { mayHaveHappened } from '../../../kernel/errors/index.ts'
+import { DocentError, mayHaveHappened } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -7,8 +7,16 @@ import { blobKeyOf } from '../blob-key.ts'
 import { meteredContent } from '../metered-content.ts'
 import { uploadInputSchema, type StoredUpload, type Upload, type UploadInput } from '../upload.ts'
 import { uploadQuotas, type UploadQuota } from '../upload-quota.ts'
+import { unusedBytesOf } from '../upload-records.ts'
 import { uploadTable } from '../upload-table.ts'
 import type { UploadsDependencies } from '../uploads-dependencies.ts'
+
+const tooMuch = (limit: number) =>
+  new DocentError({
+    code: 'forbidden',
+    message: `There is no room for this file: the limit is ${limit} bytes of uploads that are not ingested (upload_bytes_limit_per_user). Ingest what you have uploaded, wait until it goes after 24 hours, or ask an administrator to raise the limit.`,
+    details: { limit },
+  })
 
 const keepMs = 24 * 3_600_000
 
@@ -19,8 +27,11 @@ const keepMs = 24 * 3_600_000
  * nothing stays of any of them
  */
 export function createUpload(dependencies: UploadsDependencies) {
-  const { runtime, blobs, ids, digests, idempotency, settings } = dependencies
-  const quotaFor = uploadQuotas(dependencies)
+  const { runtime, storage, clock, blobs, ids, digests, idempotency, settings } = dependencies
+  const quotaFor = uploadQuotas({
+    keptBytes: (userId) => unusedBytesOf(storage, userId, clock.now()),
+    tooMuch,
+  })
 
   return async (principal: Principal, input: UploadInput, options: CallOptions = {}): Promise<Upload> => {
     requireGlobal(principal)

@@ -1,4 +1,5 @@
-import { concatSets, filterSet, splitSet, type AnnotationSet } from '../../../resources/annotations/index.ts'
+import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
+import { concatSets, filteringSet, splitSet, type AnnotationSet } from '../../../resources/annotations/index.ts'
 import type { JobInputs } from '../job-inputs.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
@@ -15,7 +16,7 @@ export const concatAnnotations =
   async ({ job, inputs, signal, progress }) => {
     const found: FoundAnnotations[] = []
     for (const [index, name] of inputs.annotationSets.entries()) {
-      found.push(await read.read(name, `annotationSets.${index}`))
+      found.push(await read.read(name, signal, `annotationSets.${index}`))
       await progress(index + 1, inputs.annotationSets.length + 1)
     }
     const make = await keep.annotations(concatSets(found.map(({ set }) => set)), {
@@ -31,7 +32,7 @@ export const splitAnnotations =
   ({ read, keep }: Dependencies): JobWork<'JOB_TYPE_SPLIT'> =>
   async ({ inputs, signal, progress }) => {
     const { annotationSet, splits, seed, unit, stratify } = inputs
-    const { row, set } = await read.read(annotationSet)
+    const { row, set } = await read.read(annotationSet, signal)
     const parts = splitSet(set, { splits, seed, unit, stratify: stratumOf(set, stratify) })
     const makes: Awaited<ReturnType<ArtifactKeeper['annotations']>>[] = []
     for (const [index, part] of parts.entries()) {
@@ -55,8 +56,9 @@ function stratumOf({ pages }: AnnotationSet, wanted: JobInputs<'JOB_TYPE_SPLIT'>
 export const filterAnnotations =
   ({ read, keep }: Dependencies): JobWork<'JOB_TYPE_FILTER'> =>
   async ({ inputs, signal }) => {
-    const { row, set } = await read.read(inputs.annotationSet)
+    const { row, set } = await read.read(inputs.annotationSet, signal)
     const displayName = inputs.displayName ?? `Part of ${row.display_name}`.slice(0, 255)
-    const make = await keep.annotations(filterSet(set, inputs.filter), { displayName, signal, needs: [row.id] })
+    const part = await inTurns(filteringSet(set, inputs.filter), sharedTurns(signal))
+    const make = await keep.annotations(part, { displayName, signal, needs: [row.id] })
     return async (draft, { row: running }) => ({ annotationSet: await make(draft, running) })
   }

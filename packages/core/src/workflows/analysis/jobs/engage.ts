@@ -1,5 +1,5 @@
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { resultsCsv, withWords } from '../../../resources/annotations/index.ts'
+import { resultsCsv, shortName, withWords } from '../../../resources/annotations/index.ts'
 import {
   allFilesOf,
   parseVersionName,
@@ -86,7 +86,7 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
         pages.push(...(await words.ofFile(file, recognition, { owner: job.owner_id, signal })))
       } catch (error) {
         if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed' || signal.aborted) throw error
-        warn(`${file.name} was left out: ${error.message}`)
+        warn(`${shortName(file.name)} was left out: ${error.message}`)
       }
     }
     if (pages.length === 0) throw unusable('No document could be read; the warnings of the job say why.')
@@ -101,7 +101,8 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
     }
     const written = await writeResults(keep, found, signal)
     const how = { labels: models.labelling !== undefined, classes: models.classification !== undefined }
-    const make = await keep.annotations(predictedSet(withWords(pages), predicted, how), {
+    const set = await predictedSet(withWords(pages), predicted, how, signal)
+    const make = await keep.annotations(set, {
       displayName,
       signal,
       needs: [row.id],

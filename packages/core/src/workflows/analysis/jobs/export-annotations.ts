@@ -11,9 +11,9 @@ interface Dependencies {
 /** Writes an annotation set in a format of other programs. */
 export function exportAnnotations({ read, keep }: Dependencies): JobWork<'JOB_TYPE_EXPORT_ANNOTATION_SET'> {
   return async ({ inputs, signal, warn }) => {
-    const found = await read.read(inputs.annotationSet)
+    const found = await read.read(inputs.annotationSet, signal)
     const { row } = found
-    const written = await writeAnnotationFile(found.set, inputs.format, { sizes: await read.sizesFor(found) })
+    const written = await writeAnnotationFile(found.set, inputs.format, { sizes: await read.sizesFor(found) }, signal)
     written.warnings.forEach(warn)
     const file = await keep.file(written, signal)
     return async (draft, { row: running }) => {

@@ -1,4 +1,5 @@
-import { writeVia } from '../../../resources/annotations/index.ts'
+import { shortName, writingVia } from '../../../resources/annotations/index.ts'
+import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import { analysisPrefix, zipStream, type OpenFileReader, type ZipEntry } from '../../../resources/artifacts/index.ts'
 import type { BlobStore, Ids } from '../../../kernel/ports/index.ts'
 import type { JobWork } from '../job-work.ts'
@@ -18,7 +19,7 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
   return async ({ job, inputs, signal, warn, progress }) => {
     const found: FoundAnnotations[] = []
     for (const [index, name] of inputs.annotationSets.entries())
-      found.push(await read.read(name, `annotationSets.${index}`))
+      found.push(await read.read(name, signal, `annotationSets.${index}`))
     const total = found.reduce((sum, { set }) => sum + set.pages.length, 1)
 
     async function* entries(): AsyncGenerator<ZipEntry> {
@@ -27,7 +28,7 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
       let done = 0
       for (const [index, of] of found.entries()) {
         const folder = found.length === 1 ? '' : `${index + 1}-`
-        yield { name: `${folder}annotations.json`, content: writeVia(of.set) }
+        yield { name: `${folder}annotations.json`, content: await inTurns(writingVia(of.set), sharedTurns(signal)) }
         const pictures = await read.picturesOf(of)
         for (const { filename } of of.set.pages) {
           await progress((done += 1), total)
@@ -35,7 +36,7 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
           written.add(filename)
           const file = pictures.get(filename)
           if (file) yield { name: `images/${filename}`, content: await readPicture(file, signal) }
-          else warn(`${filename} has no picture in an image set of the project.`)
+          else warn(`${shortName(filename)} has no picture in an image set of the project.`)
         }
       }
     }

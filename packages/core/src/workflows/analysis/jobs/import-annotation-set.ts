@@ -1,6 +1,7 @@
 import type { BlobStore, DocumentParsers } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { countsOf, writeVia, type AnnotationSet } from '../../../resources/annotations/index.ts'
+import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
+import { countsOf, shortName, writingVia, type AnnotationSet } from '../../../resources/annotations/index.ts'
 import {
   addFiles,
   artifactDependencyTable,
@@ -47,7 +48,7 @@ export function importAnnotationSet(dependencies: Dependencies): JobWork<'JOB_TY
         const artifact = chosen ?? newest
         if (artifact) needs.add(artifact.id)
         else without += 1
-        if (!chosen && of.length > 1) warn(`${name} is in ${of.length} image sets; the newest is taken.`)
+        if (!chosen && of.length > 1) warn(`${shortName(name)} is in ${of.length} image sets; the newest is taken.`)
       }
     }
     if (without > 0) warn(`${without} of ${names.length} pages have no picture in an image set of the project.`)
@@ -64,7 +65,7 @@ export function importAnnotationSet(dependencies: Dependencies): JobWork<'JOB_TY
     const counts = countsOf(set)
     log(`${counts.pages} pages of ${counts.documents} documents with ${counts.regions} regions.`)
     // What came as VIA is kept byte for byte.
-    const kept = unchanged ? bytes : writeVia(set)
+    const kept = unchanged ? bytes : await inTurns(writingVia(set), sharedTurns(signal))
     const file = await keep.file({ name: 'annotations.json', mediaType: 'application/json', bytes: kept }, signal)
     return async (draft) => {
       const artifact = await draft.load(artifactEntity, row.id)

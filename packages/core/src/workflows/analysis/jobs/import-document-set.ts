@@ -8,7 +8,7 @@ import {
   type ArtifactRecords,
   type NewFile,
 } from '../../../resources/artifacts/index.ts'
-import { nameOfPlace } from '../../../resources/annotations/index.ts'
+import { nameOfPlace, shortName } from '../../../resources/annotations/index.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import { joinedContent, unusable } from './joined-content.ts'
@@ -35,7 +35,7 @@ export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE
   const { parsers, keep } = dependencies
 
   async function pagesOf(bytes: Uint8Array, name: string, owner: string, signal: AbortSignal): Promise<Page[]> {
-    if ((await parsers.detect(bytes, name)) !== pdf) throw unusable(`${name} is no PDF.`)
+    if ((await parsers.detect(bytes, name)) !== pdf) throw unusable(`${shortName(name)} is no PDF.`)
     const parser = parsers.parserFor(pdf)
     if (!parser) throw new DocentError({ code: 'unsupported', message: 'This deployment reads no PDF.' })
     const pages: Page[] = []
@@ -67,7 +67,7 @@ export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE
       try {
         const document = await read(signal)
         const pages = await pagesOf(document, name, job.owner_id, signal)
-        if (pages.length === 0) throw unusable(`${name} has no pages.`)
+        if (pages.length === 0) throw unusable(`${shortName(name)} has no pages.`)
         const file =
           single && content.onlyBlob !== undefined
             ? { name, media_type: pdf, blob_key: content.onlyBlob, ...keep.measure(document) }
@@ -75,10 +75,10 @@ export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE
         documents.push({ ...file, pages: pages.length })
         pictures.push(...pages.map((page, number) => pictureOf(file, number, page)))
         if (pictures.length > mostPages) throw tooManyPages()
-        log(`${name}: ${pages.length} pages.`)
+        log(`${shortName(name)}: ${pages.length} pages.`)
       } catch (error) {
         if (!isBadFile(error) || signal.aborted) throw error
-        warn(`${name} was left out: ${error.message}`)
+        warn(`${shortName(name)} was left out: ${error.message}`)
       }
     }
     if (documents.length === 0) throw unusable(nothingUsable(packed.length, single))

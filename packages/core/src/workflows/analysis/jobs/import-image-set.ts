@@ -2,7 +2,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { BlobStore, DocumentParsers } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import { addFiles, artifactEntity, type ArtifactRecords, type NewFile } from '../../../resources/artifacts/index.ts'
-import { placeOfName } from '../../../resources/annotations/index.ts'
+import { placeOfName, shortName } from '../../../resources/annotations/index.ts'
 import { pictureSize } from '../picture-size.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
@@ -47,7 +47,7 @@ export function importImageSet(dependencies: Dependencies): JobWork<'JOB_TYPE_PO
         pictures.push(await picture(name, await read(signal), signal))
       } catch (error) {
         if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed' || signal.aborted) throw error
-        warn(`${name} was left out: ${error.message}`)
+        warn(`${shortName(name)} was left out: ${error.message}`)
       }
     }
     if (pictures.length === 0) throw unusable('There is no picture that can be read; the warnings of the job say why.')

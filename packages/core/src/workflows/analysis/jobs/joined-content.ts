@@ -3,6 +3,7 @@ import type { BlobStore } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import { remove } from '../../../kernel/records/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
+import { annotationLimits } from '../../../resources/annotations/index.ts'
 import {
   allPartsOf,
   artifactPartTable,
@@ -13,8 +14,8 @@ import {
   type ArtifactRow,
 } from '../../../resources/artifacts/index.ts'
 
-/** Most bytes of the content of one artifact, all its parts together. */
-export const mostBytes = 2 * 2 ** 30
+/** Most bytes of the content of one artifact, all its parts together: a job holds them in memory. */
+const mostBytes = { most: 512 * 2 ** 20, annotationSets: annotationLimits.bytes } as const
 
 export interface JoinedContent {
   readonly row: ArtifactRow
@@ -40,8 +41,9 @@ export async function joinedContent(
   if (row.state !== 'processing')
     throw new DocentError({ code: 'wrong_state', message: 'The import has ended already.' })
   const parts = await allPartsOf(storage, row.id)
-  if (parts.reduce((sum, { size }) => sum + size, 0) > mostBytes)
-    throw new DocentError({ code: 'too_large', message: `An artifact has at most ${mostBytes} bytes; divide it.` })
+  const most = kind === 'annotationSets' ? mostBytes.annotationSets : mostBytes.most
+  if (parts.reduce((sum, { size }) => sum + size, 0) > most)
+    throw new DocentError({ code: 'too_large', message: `The content of this has at most ${most} bytes; divide it.` })
   const bytes = await joinParts(blobs, parts, signal)
   return {
     row,

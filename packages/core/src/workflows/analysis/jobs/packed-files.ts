@@ -1,5 +1,6 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { DocumentParsers, PackageBounds } from '../../../kernel/ports/index.ts'
+import { annotationLimits, shortName } from '../../../resources/annotations/index.ts'
 import { unusable } from './joined-content.ts'
 
 const bounds: PackageBounds = { maxEntries: 20_000, maxTotalBytes: 4 * 2 ** 30, maxRatio: 200 }
@@ -25,6 +26,12 @@ export async function packedFiles(
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
     throw unusable('The content is no ZIP file, or it is damaged; upload it again.')
   const files = await archive.listPackage({ bytes, bounds, signal })
+  const { name: most } = annotationLimits
+  const long = files.find(({ path }) => path.length > most)
+  if (long)
+    throw unusable(
+      `${shortName(long.path)} has a name of ${long.path.length} characters; at most ${most} are possible.`,
+    )
   const folder = commonFolder(files.map(({ path }) => path))
   return files
     .map(({ path, read }) => ({ name: path.slice(folder.length), read }))

@@ -1,5 +1,6 @@
 import type { ModelReport } from '../../../kernel/ports/index.ts'
-import { labelledPagesOf, wordPagesOf } from '../../../resources/annotations/index.ts'
+import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
+import { readingLabelledPages } from '../../../resources/annotations/index.ts'
 import { parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import { compareClasses, compareEntities } from '../compare-predictions.ts'
 import type { JobWork } from '../job-work.ts'
@@ -24,18 +25,18 @@ export function predictPages({ records, models, predict, read, keep }: Dependenc
 
   return async ({ job, inputs, signal, warn, progress }) => {
     const { annotationSet, labellingModel, classificationModel, displayName } = inputs
-    const found = await read.read(annotationSet)
+    const found = await read.read(annotationSet, signal)
     const labelling = await modelOf(labellingModel, 'labellingModel')
     const classification = await modelOf(classificationModel, 'classificationModel')
     const words = await read.wordsFor(found, { owner: job.owner_id, signal, warn })
     const options = { words, sizes: await read.sizesFor(found) }
-    const pages = wordPagesOf(found.set, options)
+    const truth = await inTurns(readingLabelledPages(found.set, options), sharedTurns(signal))
+    const { pages } = truth
     const total = pages.length + 1
     const predicted = await predict({ labelling, classification }, pages, {
       signal,
       onProgress: (done) => progress(done, total),
     })
-    const truth = labelledPagesOf(found.set, options)
     const report: { -readonly [Name in keyof ModelReport]?: ModelReport[Name] } & { pageClasses?: ModelReport } = {}
     if (labelling && truth.labelled.some(({ entities }) => entities.length > 0)) {
       const entities = await models.with(labelling, async ({ labeller }) => labeller!.label(truth.labelled, signal))
@@ -54,7 +55,7 @@ export function predictPages({ records, models, predict, read, keep }: Dependenc
     }
     const how = { ...options, labels: labelling !== undefined, classes: classification !== undefined }
     const measured = Object.keys(report).length > 0
-    const make = await keep.annotations(predictedSet(found.set, predicted, how), {
+    const make = await keep.annotations(await predictedSet(found.set, predicted, how, signal), {
       displayName: displayName ?? `Predictions for ${found.row.display_name}`.slice(0, 255),
       signal,
       needs: [found.row.id],

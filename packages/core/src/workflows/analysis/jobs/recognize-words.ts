@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import type { WordPage } from '../../../kernel/ports/index.ts'
-import { withWords } from '../../../resources/annotations/index.ts'
+import { shortName, withWords } from '../../../resources/annotations/index.ts'
 import {
   allFilesOf,
   findArtifact,
@@ -41,11 +41,13 @@ export function recognizeWords({ storage, records, words, keep }: Dependencies):
       await progress(index, files.length + 1)
       try {
         const read = await words.ofFile(file, { method, languages }, { owner: job.owner_id, signal })
-        log(`${file.name}: ${read.reduce((sum, page) => sum + page.words.length, 0)} words on ${read.length} pages.`)
+        log(
+          `${shortName(file.name)}: ${read.reduce((sum, page) => sum + page.words.length, 0)} words on ${read.length} pages.`,
+        )
         pages.push(...read)
       } catch (error) {
         if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed' || signal.aborted) throw error
-        warn(`${file.name} was left out: ${error.message}`)
+        warn(`${shortName(file.name)} was left out: ${error.message}`)
       }
     }
     if (pages.length === 0) throw unusable('No document could be read; the warnings of the job say why.')

@@ -1,10 +1,11 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { JsonValue, LabelledPage, ModelReport, TrainedModel } from '../../../kernel/ports/index.ts'
+import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import {
-  labelledPagesOf,
-  wordPagesOf,
+  readingLabelledPages,
   type AnnotationSet,
   type LearnablePages,
+  type WordOptions,
 } from '../../../resources/annotations/index.ts'
 import { jsonList, parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import type { JobContext, JobWork } from '../job-work.ts'
@@ -24,6 +25,13 @@ interface Dependencies {
 
 type Context = JobContext<'JOB_TYPE_TRAIN'>
 
+/** An annotation set, and its pages with the words and sizes of their pictures. */
+interface Learnable {
+  readonly found: FoundAnnotations
+  readonly options: WordOptions
+  readonly pages: LearnablePages
+}
+
 interface Evaluation {
   readonly set: AnnotationSet
   readonly report: ModelReport
@@ -37,9 +45,10 @@ const evaluationSteps = 2
  * cross-validation. The evaluation is an annotation set with what the model finds.
  */
 export function trainModel({ records, learners, read, keep }: Dependencies): JobWork<'JOB_TYPE_TRAIN'> {
-  async function learnable(found: FoundAnnotations, { job, signal, warn }: Context): Promise<LearnablePages> {
+  async function learnable(found: FoundAnnotations, { job, signal, warn }: Context): Promise<Learnable> {
     const words = await read.wordsFor(found, { owner: job.owner_id, signal, warn })
-    return labelledPagesOf(found.set, { words, sizes: await read.sizesFor(found) })
+    const options = { words, sizes: await read.sizesFor(found) }
+    return { found, options, pages: await inTurns(readingLabelledPages(found.set, options), sharedTurns(signal)) }
   }
 
   async function train(pages: LearnablePages, context: Context): Promise<TrainedModel> {
@@ -64,16 +73,13 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
   }
 
   async function evaluate(
-    found: FoundAnnotations,
+    { found, options, pages: truth }: Learnable,
     { artifact }: TrainedModel,
     context: Context,
     report: ModelReport | undefined,
   ): Promise<Evaluation> {
     const { signal } = context
-    const words = await read.wordsFor(found, { owner: context.job.owner_id, signal, warn: context.warn })
-    const options = { words, sizes: await read.sizesFor(found) }
-    const pages = wordPagesOf(found.set, options)
-    const truth = labelledPagesOf(found.set, options)
+    const { pages } = truth
     if (context.inputs.modelType === 'MODEL_TYPE_TOKEN_LABELING') {
       const model = await required(learners.tokenLabeller).load(artifact)
       try {
@@ -81,7 +87,7 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
         const measured = report ?? compareEntities(truth.labelled, await model.label(truth.labelled, signal))
         const predicted = pages.map((page, index) => ({ page, entities: entities[index]! }))
         return {
-          set: predictedSet(found.set, predicted, { ...options, labels: true, classes: false }),
+          set: await predictedSet(found.set, predicted, { ...options, labels: true, classes: false }, signal),
           report: measured,
         }
       } finally {
@@ -98,7 +104,8 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
           (await model.classify(truth.classified, signal)).map(([best]) => best!),
         )
       const predicted = pages.map((page, index) => ({ page, entities: [], classes: classes[index]! }))
-      return { set: predictedSet(found.set, predicted, { labels: false, classes: true }), report: own }
+      const set = await predictedSet(found.set, predicted, { labels: false, classes: true }, signal)
+      return { set, report: own }
     } finally {
       await model.close()
     }
@@ -107,14 +114,16 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
   return async (context) => {
     const { inputs, signal, warn, log } = context
     const { annotationSet, evaluationAnnotationSet, modelType, sourceModel } = inputs
-    const found = await read.read(annotationSet)
-    const pages = await learnable(found, context)
+    const found = await read.read(annotationSet, signal)
+    const learned = await learnable(found, context)
+    const { pages } = learned
     pages.warnings.forEach(warn)
     requireLabels(pages, modelType)
     const model = await train(pages, context)
     model.report.notes?.forEach(log)
-    const other = evaluationAnnotationSet === undefined ? undefined : await read.read(evaluationAnnotationSet)
-    const evaluation = await evaluate(other ?? found, model, context, other ? undefined : model.report)
+    const other = evaluationAnnotationSet === undefined ? undefined : await read.read(evaluationAnnotationSet, signal)
+    const evaluated = other ? await learnable(other, context) : learned
+    const evaluation = await evaluate(evaluated, model, context, other ? undefined : model.report)
     const source =
       sourceModel === undefined
         ? undefined

@@ -120,7 +120,7 @@ function isComplete(row: Row, usual: readonly string[], completeness: number): b
 
 function itemOf({ cells }: Row): LineItem {
   const inOrder = cells.toSorted((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0])
-  const fields: Record<string, string> = {}
+  const fields = Object.create(null) as Record<string, string>
   for (const { label, text } of inOrder)
     fields[label] = Object.hasOwn(fields, label) ? `${fields[label]} ${text}` : text
   const product = cells.reduce((chance, { confidence }) => chance * confidence, 1)
