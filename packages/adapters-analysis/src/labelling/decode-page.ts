@@ -41,10 +41,11 @@ export function decodePage(prepared: PreparedPage, potentials: Potentials, decod
     : joinedFragments(prepared, tags, chances, decoding)
 }
 
-export const cooled = ({ node, edge }: Potentials, temperature: number): Potentials =>
-  temperature === 1
-    ? { node, edge }
-    : { node: node.map((score) => score / temperature), edge: edge.map((score) => score / temperature) }
+/** A copy with the scores divided by the temperature. */
+export const cooled = ({ node, edge }: Potentials, temperature: number): Potentials => ({
+  node: node.map((score) => score / temperature),
+  edge: edge.map((score) => score / temperature),
+})
 
 /** Where the order is trusted: an entity is an unbroken span, begun by its first tag or by a change of type. */
 function spansOf(tags: Int32Array, chances: Float64Array, order: Int32Array, tagCount: number): FoundEntity[] {

@@ -14,7 +14,10 @@ export interface LinkCandidate {
 /** Labels beyond these share features of the last one. */
 export const linkedTypes = 12
 
-/** Fragments of one type that lie near enough to each other, below or to the right. */
+/** Pairs of one page: more exist only where hundreds of fragments crowd together, and each pair is compared with all fragments. */
+const mostCandidates = 20_000
+
+/** Fragments of one type that are near enough to each other, below or to the right; the first 20,000 pairs of a page. */
 export function linkCandidates(view: PageView, fragments: readonly Fragment[]): LinkCandidate[] {
   const { height } = view.layout
   const candidates: LinkCandidate[] = []
@@ -25,6 +28,7 @@ export function linkCandidates(view: PageView, fragments: readonly Fragment[]): 
       if (!mayContinue(view, one, other)) continue
       const isBetween = fragments.some((third) => third !== one && third !== other && liesBetween(third, one, other))
       candidates.push({ from, to, features: linkFeatures(view, one, other, isBetween) })
+      if (candidates.length === mostCandidates) return candidates
     }
   }
   return candidates
