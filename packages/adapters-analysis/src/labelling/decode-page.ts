@@ -65,7 +65,7 @@ function spansOf(tags: Int32Array, chances: Float64Array, order: Int32Array, tag
   return found
 }
 
-/** Geometric mean of the chances of its tags, and of the chance that it does not go on. */
+/** Geometric mean of the chances of its tags, and of the chance that it does not continue. */
 function spanChance(chances: Float64Array, tags: Int32Array, start: number, end: number, tagCount: number): number {
   let sum = 0
   for (let at = start; at < end; at++) sum += Math.log(Math.max(1e-6, chances[at * tagCount + tags[at]!]!))
