@@ -5,7 +5,7 @@ const refused = (message: string): DocentError => new DocentError({ code: 'inval
 const nameOf = ({ document, page }: WordPage): string => `Page ${page} of "${document}"`
 
 /** Most words of a page: the time for its layout grows faster than their number. */
-export const mostWords = 20_000
+const mostWords = 20_000
 /** Most classes of pages: the report has a number for each pair of them. */
 const mostClasses = 500
 

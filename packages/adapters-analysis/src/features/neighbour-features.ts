@@ -7,7 +7,7 @@ import { placeInRun } from './run-features.ts'
 import { gapEdges, rowEdges } from './step-code.ts'
 
 /** What all words of a run have in common, as numbers of features. */
-export interface RunSurroundings {
+interface RunSurroundings {
   readonly sides: readonly Side[]
   /** Of the head of its column and row, and single words of the runs beside and above. Templates 140 to 149. */
   readonly heads: readonly number[]

@@ -23,7 +23,7 @@ export interface Decoding {
 }
 
 /** An entity before its confidence is calibrated. */
-export interface FoundEntity {
+interface FoundEntity {
   readonly type: number
   /** In reading order. */
   readonly words: readonly number[]
