@@ -2,7 +2,8 @@ import { centreX, centreY } from '../layout/boxes.ts'
 import type { Run } from '../layout/runs.ts'
 import { binOf } from '../numbers/bins.ts'
 import type { FeatureWriter } from './feature-rows.ts'
-import { mostOfRun, type PageView, type RunForms } from './page-view.ts'
+import { headFeatures } from './head-features.ts'
+import type { PageView, RunForms } from './page-view.ts'
 import { placeInRun } from './run-features.ts'
 import { gapEdges, rowEdges } from './step-code.ts'
 
@@ -62,10 +63,7 @@ export function addSurroundings(
 
 const noSide = (own: RunForms, template: number, number: NumberOf): Side => ({
   template,
-  first: [
-    number(template, 'none'),
-    number(template + 1, `none${own.endsWithColon}${own.digits}${own.capitals}`),
-  ],
+  first: [number(template, 'none'), number(template + 1, `none${own.endsWithColon}${own.digits}${own.capitals}`)],
   second: [],
   way: undefined,
   kinds: '',
@@ -91,10 +89,7 @@ function sideOf(view: PageView, { index, other, template, isBeside }: Neighbour,
     first: [
       number(template, way),
       number(template + 1, text + forms.sizeBin),
-      number(
-        template + 2,
-        `${text}${forms.sizeBin}|${colon(own)}${own.digits}${own.upper}${own.capitals}`,
-      ),
+      number(template + 2, `${text}${forms.sizeBin}|${colon(own)}${own.digits}${own.upper}${own.capitals}`),
       number(template + 3, forms.first),
       number(template + 4, forms.last),
     ],
@@ -117,38 +112,4 @@ function alignment(run: Run, near: Run, height: number): string {
   if (Math.abs(near.box[0] - run.box[0]) < 0.6 * height) return 'L'
   if (Math.abs(near.box[2] - run.box[2]) < 0.6 * height) return 'R'
   return Math.abs(centreX(near.box) - centreX(run.box)) < 0.5 * height ? 'C' : '-'
-}
-
-function headFeatures(view: PageView, index: number, number: NumberOf): number[] {
-  const { layout } = view
-  const run = layout.runs[index]!
-  const numbers: number[] = []
-  const wordsOf = (template: number, words: readonly number[] = []): void => {
-    for (const word of words.slice(0, mostOfRun)) numbers.push(number(template, view.words[word]!.lower))
-  }
-  const top = columnHead(layout.runs, index, layout.height)
-  if (top !== undefined) numbers.push(number(140, view.runs[top]!.last), number(141, view.runs[top]!.kinds))
-  const head = layout.rows[run.row]![0]!
-  if (head !== index) {
-    numbers.push(
-      number(142, view.runs[head]!.text),
-      number(143, `${view.runs[head]!.kinds}${view.runs[head]!.endsWithColon}`),
-    )
-    wordsOf(144, layout.runs[head]!.words)
-  }
-  wordsOf(145, layout.runs[run.left]?.words)
-  wordsOf(146, layout.runs[run.above]?.words)
-  return numbers
-}
-
-/** The topmost of the runs that stand above each other and begin at about the same place. */
-function columnHead(runs: readonly Run[], index: number, height: number): number | undefined {
-  const { box, above } = runs[index]!
-  if (above < 0) return undefined
-  let top = above
-  for (let step = 0; step < 30 && runs[top]!.above >= 0; step++) {
-    if (Math.abs(runs[top]!.box[0] - box[0]) >= 2 * height) break
-    top = runs[top]!.above
-  }
-  return top
 }
