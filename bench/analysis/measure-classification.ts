@@ -1,5 +1,5 @@
 import { pageClassifier } from '@docent/adapters-analysis'
-import type { ClassifiedPage } from '@docent/core/ports'
+import { calibrationError, type ClassifiedPage } from '@docent/core/ports'
 import { seededRandom, shuffle } from '../../packages/adapters-analysis/src/numbers/seeded-random.ts'
 import { rounded } from '../measuring/table.ts'
 import { TextClassifier } from './baseline/textclf.mjs'
@@ -50,10 +50,7 @@ async function byDocent(
     return {
       accuracy: isRight.filter(Boolean).length / test.length,
       estimate: trained.report.overall.f1,
-      confidenceError: errorOf(
-        best.map(({ confidence }) => confidence),
-        isRight,
-      ),
+      confidenceError: calibrationError(best.map(({ confidence }, at) => ({ confidence, isRight: isRight[at]! }))),
       trainSeconds,
     }
   } finally {
@@ -76,13 +73,6 @@ function byPrototype(train: readonly ClassifiedPage[], test: readonly Classified
     return labels[chances.indexOf(Math.max(...chances))] === page.pageClass
   })
   return { accuracy: right.length / test.length, trainSeconds }
-}
-
-function errorOf(confidences: readonly number[], isRight: readonly boolean[]): number {
-  const gaps = new Float64Array(10)
-  for (const [at, confidence] of confidences.entries())
-    gaps[Math.min(9, Math.floor(confidence * 10))]! += confidence - (isRight[at] === true ? 1 : 0)
-  return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / confidences.length
 }
 
 const means = (runs: readonly Judged[]): string[] =>

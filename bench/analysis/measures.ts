@@ -1,4 +1,4 @@
-import type { LabelledPage, PageEntity, WordPage } from '@docent/core/ports'
+import { calibrationError, type LabelledPage, type PageEntity, type WordPage } from '@docent/core/ports'
 
 /** What a labeller found on a page; without confidence where it gives none. */
 export interface Found extends PageEntity {
@@ -28,20 +28,14 @@ export function entityCounts(pages: readonly LabelledPage[], found: readonly (re
   return counts
 }
 
-/** Mean distance between confidence and correctness in ten bins. */
-export function confidenceError(pages: readonly LabelledPage[], found: readonly (readonly Found[])[]): number {
-  const gaps = new Float64Array(10)
-  let count = 0
-  for (const [at, { entities }] of pages.entries()) {
-    const truth = new Set(entities.map(keyOf))
-    for (const entity of found[at]!) {
-      const confidence = entity.confidence ?? 1
-      gaps[Math.min(9, Math.floor(confidence * 10))]! += confidence - (truth.has(keyOf(entity)) ? 1 : 0)
-      count++
-    }
-  }
-  return gaps.reduce((sum, gap) => sum + Math.abs(gap), 0) / Math.max(1, count)
-}
+/** Of confidences of found entities. */
+export const confidenceError = (pages: readonly LabelledPage[], found: readonly (readonly Found[])[]): number =>
+  calibrationError(
+    pages.flatMap(({ entities }, at) => {
+      const truth = new Set(entities.map(keyOf))
+      return found[at]!.map((entity) => ({ confidence: entity.confidence ?? 1, isRight: truth.has(keyOf(entity)) }))
+    }),
+  )
 
 export type Comparison = 'exact' | 'alnum'
 

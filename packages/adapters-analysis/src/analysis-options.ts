@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { DocentError } from '@docent/core/ports'
+import { checkOptions, DocentError } from '@docent/core/ports'
 import PQueue from 'p-queue'
 import { scoringThreads, type ScoringThreads } from './threads/scoring-threads.ts'
 
@@ -20,7 +20,8 @@ export interface AnalysisOptions {
    */
   readonly scoringThreads?: number | undefined
   /**
-   * JavaScript memory of one thread, MB. A training that needs more fails and harms nothing else.
+   * Memory of one thread, MB: so much for JavaScript objects, and as much again for the numbers of a model, a training or a page.
+   * What needs more fails with `too_large` and harms nothing else.
    * @default 512
    */
   readonly memoryMb?: number | undefined
@@ -37,14 +38,36 @@ export interface AnalysisRuntime {
   readonly close: () => Promise<void>
 }
 
+/** Less is not enough to start a thread with. */
+const leastMemoryMb = 16
+
+function checkedNumber(name: string, option: string, value: number, least: number): number {
+  if (Number.isInteger(value) && value >= least) return value
+  throw new DocentError({
+    code: 'invalid_input',
+    message: `${name}: the option "${option}" must be a whole number from ${least} on, and is ${value}.`,
+  })
+}
+
+/** @throws `invalid_input` that names the option */
 export function analysisRuntime(name: string, options: AnalysisOptions): AnalysisRuntime {
-  const memoryMb = options.memoryMb ?? 512
-  const queue = new PQueue({ concurrency: options.trainingsAtOnce ?? 1 })
-  const scoring = scoringThreads({ threads: options.scoringThreads ?? 1, memoryMb })
+  checkOptions(name, options, {
+    trainingThreads: 'optional',
+    trainingsAtOnce: 'optional',
+    scoringThreads: 'optional',
+    memoryMb: 'optional',
+  })
+  const memoryMb = checkedNumber(name, 'memoryMb', options.memoryMb ?? 512, leastMemoryMb)
+  const trainingThreads = options.trainingThreads ?? Math.min(2, availableParallelism())
+  const queue = new PQueue({ concurrency: checkedNumber(name, 'trainingsAtOnce', options.trainingsAtOnce ?? 1, 1) })
+  const scoring = scoringThreads({
+    threads: checkedNumber(name, 'scoringThreads', options.scoringThreads ?? 1, 1),
+    memoryMb,
+  })
   const closing = new AbortController()
   const requireOpen = (): void => closing.signal.throwIfAborted()
   return {
-    crew: { threads: options.trainingThreads ?? Math.min(2, availableParallelism()), memoryMb },
+    crew: { threads: checkedNumber(name, 'trainingThreads', trainingThreads, 1), memoryMb },
     scoring,
     train: async (signal, work) => {
       requireOpen()
@@ -55,7 +78,7 @@ export function analysisRuntime(name: string, options: AnalysisOptions): Analysi
     close: async () => {
       const reason = new DocentError({ code: 'unavailable', message: `${name} was closed.` })
       if (!closing.signal.aborted) closing.abort(reason)
-      await Promise.all([queue.onIdle(), scoring.close()])
+      await Promise.all([queue.onIdle(), scoring.close(reason)])
     },
   }
 }

@@ -46,11 +46,23 @@ it('refuses boxes that are no numbers, and names the word', () => {
   expect(() => checkPages([wrong])).toThrow(/the box of word 0 must be four finite numbers/)
 })
 
+it('refuses pages of more words than it has time for, and takes the longest allowed', () => {
+  const long = (count: number) => ({ ...page(), words: Array.from({ length: count }, () => page().words[0]!) })
+  expect(() => checkPages([long(20_000)])).not.toThrow()
+  expect(() => checkPages([long(20_001)])).toThrow(/has 20001 words, and 20000 are allowed. Divide the page/)
+})
+
 describe('checkClassifiedPages', () => {
   const classes = (...names: string[]) => names.map((pageClass) => ({ ...page(), pageClass }))
 
   it('takes four pages of two classes', () => {
     expect(() => checkClassifiedPages(classes('a', 'b', 'a', 'b'))).not.toThrow()
+  })
+
+  it('refuses more classes than a report can hold', () => {
+    const names = Array.from({ length: 501 }, (_, at) => `class-${at}`)
+    expect(() => checkClassifiedPages(classes(...names))).toThrow(/501 classes, and a model can have 500/)
+    expect(() => checkClassifiedPages(classes(...names.slice(1)))).not.toThrow()
   })
 
   it('refuses fewer pages or classes, and pages without a class', () => {

@@ -4,9 +4,19 @@ const refused = (message: string): DocentError => new DocentError({ code: 'inval
 
 const nameOf = ({ document, page }: WordPage): string => `Page ${page} of "${document}"`
 
-/** @throws `invalid_input` for boxes that are no numbers */
+/** Most words of a page: the time for its layout grows faster than their number. */
+const mostWords = 20_000
+/** Most classes of pages: the report has a number for each pair of them. */
+const mostClasses = 500
+
+/** @throws `invalid_input` for boxes that are no numbers, `too_large` for pages of more than 20,000 words */
 export function checkPages(pages: readonly WordPage[]): void {
   for (const page of pages) {
+    if (page.words.length > mostWords)
+      throw new DocentError({
+        code: 'too_large',
+        message: `${nameOf(page)} has ${page.words.length} words, and ${mostWords} are allowed. Divide the page.`,
+      })
     const wrong = page.words.findIndex(({ box }) => box.length !== 4 || !box.every(Number.isFinite))
     if (wrong >= 0) throw refused(`${nameOf(page)}: the box of word ${wrong} must be four finite numbers.`)
   }
@@ -43,6 +53,11 @@ function checkEntities(page: LabelledPage): void {
 export function checkClassifiedPages(pages: readonly ClassifiedPage[]): void {
   checkPages(pages)
   const classes = new Set(pages.map(({ pageClass }) => pageClass))
+  if (classes.size > mostClasses)
+    throw new DocentError({
+      code: 'too_large',
+      message: `The pages have ${classes.size} classes, and a model can have ${mostClasses}. Use fewer classes.`,
+    })
   if (classes.has('')) throw refused('Every page of the training set needs a page class that is not empty.')
   if (classes.size < 2 || pages.length < 4)
     throw refused(

@@ -2,14 +2,23 @@ import type { PredictedEntity, TokenLabeller } from '@docent/core/ports'
 import { analysisRuntime, type AnalysisOptions } from './analysis-options.ts'
 import { labellerKind } from './artifact/labeller-artifact.ts'
 import { checkLabelledPages, checkPages } from './check-pages.ts'
+import type { ScoredEntity } from './labelling/labeller-model.ts'
 import { labellerSettings } from './labelling/labeller-settings.ts'
+import { keepOneValue } from './labelling/one-value.ts'
 import { trainLabeller } from './labelling/training/train-labeller.ts'
 import type { ModelCalls } from './threads/scoring-threads.ts'
 
-const labellerCalls: ModelCalls<readonly PredictedEntity[]> = {
+const labellerCalls: ModelCalls<readonly ScoredEntity[]> = {
   load: 'loadLabeller',
   score: (thread, input) => thread.call('label', input),
 }
+
+const predictedEntity = ({ label, words, box, confidence }: ScoredEntity): PredictedEntity => ({
+  label,
+  words,
+  box,
+  confidence,
+})
 
 /**
  * Learns labels of words from some dozen pages on, in threads of this process: conditional random fields over the text and the
@@ -35,7 +44,8 @@ export function tokenLabeller(options: AnalysisOptions = {}): TokenLabeller {
         label: async (pages, signal) => {
           runtime.requireOpen()
           checkPages(pages)
-          return model.score(pages, signal)
+          const scored = keepOneValue(pages, await model.score(pages, signal))
+          return scored.map((entities) => entities.map(predictedEntity))
         },
         close: async () => model.close(),
       }

@@ -8,7 +8,7 @@ import { getTable, putTable } from './stored-chain.ts'
 export const classifierKind: ArtifactKind = { kind: 'page-classifier', version: 1, featureVersion: termVersion }
 
 const modelSchema = z.object({
-  classes: z.array(z.string()).min(1).max(10_000),
+  classes: z.array(z.string()).min(1).max(500),
   temperature: z.number().positive(),
 })
 

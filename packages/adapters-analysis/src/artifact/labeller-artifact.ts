@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bagOf } from '../chain/chain-bag.ts'
 import { edgeBits, featureVersion } from '../labelling/prepared-page.ts'
 import type { LabellerModel } from '../labelling/labeller-model.ts'
-import { tagCountOf } from '../labelling/tags.ts'
+import { mostLabels, tagCountOf } from '../labelling/tags.ts'
 import { inconsistentModel, readArtifact, writeArtifact, type ArtifactKind, type NumberArray } from './artifact.ts'
 import { getChain, putChain, usableChain, type StoredChain } from './stored-chain.ts'
 import { getTrees, putTrees } from './stored-trees.ts'
@@ -11,7 +11,7 @@ import type { TreeModel } from '../trees/tree-model.ts'
 export const labellerKind: ArtifactKind = { kind: 'token-labeller', version: 1, featureVersion }
 
 /** A labeller whose weights are stored as bytes. */
-export interface StoredLabeller extends Omit<LabellerModel, 'first' | 'second'> {
+export interface StoredLabeller extends Omit<LabellerModel, 'first' | 'second' | 'memoryMb'> {
   readonly first: readonly StoredChain[]
   readonly second: { readonly chain: StoredChain; readonly trees: TreeModel | undefined } | undefined
 }
@@ -19,7 +19,7 @@ export interface StoredLabeller extends Omit<LabellerModel, 'first' | 'second'> 
 const chance = z.number().min(0).max(1)
 
 const modelSchema = z.object({
-  labels: z.array(z.string()).min(1).max(1000),
+  labels: z.array(z.string()).min(1).max(mostLabels),
   readingOrder: z.enum(['boxes', 'given']),
   nodeBits: z.int().min(8).max(20),
   merging: z.union([
@@ -44,8 +44,11 @@ export function writeLabeller({ first, second, links, ...model }: StoredLabeller
   return writeArtifact(labellerKind, { ...model, ...parts }, arrays)
 }
 
-/** @throws `invalid_input` for bytes that are damaged, foreign or of another version */
-export function readLabeller(artifact: Uint8Array): LabellerModel {
+/**
+ * @param memoryMb for the numbers of the model, and for those of a page that it scores
+ * @throws `invalid_input` for bytes that are damaged, foreign or of another version; `too_large`
+ */
+export function readLabeller(artifact: Uint8Array, memoryMb: number): LabellerModel {
   const read = readArtifact(artifact, labellerKind)
   const { data, success } = modelSchema.safeParse(read.model)
   if (!success) throw inconsistentModel()
@@ -58,5 +61,5 @@ export function readLabeller(artifact: Uint8Array): LabellerModel {
       }
     : undefined
   const first = Array.from({ length: chains }, (_, index) => usableChain(getChain(read, `first.${index}`, shape)))
-  return { ...model, links: read.array('links', 'f64'), first: bagOf(first), second }
+  return { ...model, links: read.array('links', 'f64'), first: bagOf(first, memoryMb), second, memoryMb }
 }

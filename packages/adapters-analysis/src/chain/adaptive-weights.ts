@@ -4,7 +4,7 @@ export interface AdaptiveWeights {
   readonly descend: (rows: Int32Array, gradient: Float64Array, start: number, width: number) => void
   /** Takes the weights of now into the mean. */
   readonly remember: () => void
-  /** Of all remembered weights; the last ones if none were. */
+  /** Of all remembered weights; the last ones if none were. To be asked for once, at the end. */
   readonly mean: () => Float32Array
 }
 
@@ -38,6 +38,10 @@ export function adaptiveWeights(
       remembered++
       for (let at = 0; at < count; at++) sum[at]! += weights[at]!
     },
-    mean: () => (sum === undefined ? weights : sum.map((value) => value / remembered)),
+    mean: () => {
+      if (sum === undefined) return weights
+      for (let at = 0; at < count; at++) sum[at]! /= remembered
+      return sum
+    },
   }
 }

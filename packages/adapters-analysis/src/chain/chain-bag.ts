@@ -1,39 +1,49 @@
 import type { ChainModel, Sequence, WeightTable } from './chain-model.ts'
-import { potentialsOf } from './chain-model.ts'
+import { addScores } from './chain-model.ts'
 import { marginalsOf } from './forward-backward.ts'
+import { requireMemory } from '../numbers/memory-budget.ts'
 
-/** Chains of one shape whose weights lie side by side: looking up a feature costs more than adding its weights. */
+/**
+ * Chains of one shape. Their weights of words are side by side, since looking up a feature costs more than adding its weights. Those
+ * of steps are apart: scores of steps grow with the square of the labels, and are held for one chain at a time.
+ */
 export interface ChainBag {
   readonly count: number
   readonly tagCount: number
   /** Weights of all chains in one row, the first chain's first. */
   readonly node: WeightTable
-  readonly edge: WeightTable
+  readonly edges: readonly WeightTable[]
 }
 
-export function bagOf(chains: readonly ChainModel[]): ChainBag {
+/** @throws `too_large` when the weights need more than `memoryMb` */
+export function bagOf(chains: readonly ChainModel[], memoryMb: number): ChainBag {
   return {
     count: chains.length,
     tagCount: chains[0]!.tagCount,
-    node: sideBySide(chains.map(({ node }) => node)),
-    edge: sideBySide(chains.map(({ edge }) => edge)),
+    node: sideBySide(
+      chains.map(({ node }) => node),
+      memoryMb,
+    ),
+    edges: chains.map(({ edge }) => edge),
   }
 }
 
 /** Chances of tags, `length * tagCount`, as the chains see them on average. */
-export function meanChances({ count, tagCount, node, edge }: ChainBag, sequence: Sequence): Float64Array {
-  const wide = potentialsOf({ node, edge }, sequence)
+export function meanChances({ count, tagCount, node, edges }: ChainBag, sequence: Sequence): Float64Array {
+  const wide = new Float64Array(sequence.length * node.width)
+  for (const rows of sequence.node) addScores(node, rows, 0, wide)
   const mean = new Float64Array(sequence.length * tagCount)
-  for (let chain = 0; chain < count; chain++) {
-    const own = {
-      node: columnsOf(wide.node, chain, count, tagCount),
-      edge: columnsOf(wide.edge, chain, count, tagCount ** 2),
-    }
-    const chances = marginalsOf(own, tagCount).node
+  const steps = new Float64Array(sequence.length * tagCount ** 2)
+  for (const [chain, edge] of edges.entries()) {
+    addScores(edge, sequence.edge, 1, steps.fill(0))
+    const chances = marginalsOf({ node: columnsOf(wide, chain, count, tagCount), edge: steps }, tagCount).node
     for (let at = 0; at < mean.length; at++) mean[at]! += chances[at]! / count
   }
   return mean
 }
+
+const modelNeeds =
+  'The weights of the model need {needed}, and {allowed} are allowed. Train it with fewer labels, or raise memoryMb.'
 
 function columnsOf(wide: Float64Array, chain: number, count: number, width: number): Float64Array {
   const own = new Float64Array(wide.length / count)
@@ -44,13 +54,14 @@ function columnsOf(wide: Float64Array, chain: number, count: number, width: numb
   return own
 }
 
-function sideBySide(tables: readonly WeightTable[]): WeightTable {
+function sideBySide(tables: readonly WeightTable[], memoryMb: number): WeightTable {
   const { width, rowOf: firstRows } = tables[0]!
   const wide = width * tables.length
   const rowOf = new Int32Array(firstRows.length).fill(-1)
   let rows = 0
   for (const table of tables)
     for (const [feature, row] of table.rowOf.entries()) if (row >= 0 && rowOf[feature]! < 0) rowOf[feature] = rows++
+  requireMemory(rows * wide * Float32Array.BYTES_PER_ELEMENT, memoryMb, modelNeeds)
   const weights = new Float32Array(rows * wide)
   for (const [index, table] of tables.entries()) {
     for (const [feature, row] of table.rowOf.entries()) {

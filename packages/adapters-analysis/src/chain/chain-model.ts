@@ -37,17 +37,20 @@ export interface Potentials {
 }
 
 export function potentialsOf({ node, edge }: Pick<ChainModel, 'node' | 'edge'>, sequence: Sequence): Potentials {
-  const scores = {
-    node: new Float64Array(sequence.length * node.width),
-    edge: new Float64Array(sequence.length * edge.width),
-  }
-  for (const rows of sequence.node) addScores(node, rows, 0, scores.node)
-  addScores(edge, sequence.edge, 1, scores.edge)
+  const scores = new Float64Array(sequence.length * node.width)
+  for (const rows of sequence.node) addScores(node, rows, 0, scores)
+  return { node: scores, edge: edgeScores(edge, sequence) }
+}
+
+/** Scores of steps, zeros for the first word. */
+export function edgeScores(edge: WeightTable, sequence: Sequence): Float64Array {
+  const scores = new Float64Array(sequence.length * edge.width)
+  addScores(edge, sequence.edge, 1, scores)
   return scores
 }
 
 /** Adds the weights of each list's features, from the list `first` on. */
-function addScores(
+export function addScores(
   { width, rowOf, weights }: WeightTable,
   { values, starts }: FeatureRows,
   first: number,

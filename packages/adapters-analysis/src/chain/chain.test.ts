@@ -37,7 +37,7 @@ describe('marginalsOf and bestPath', () => {
     const total = paths.reduce((sum, { score }) => sum + Math.exp(score), 0)
     const share = (is: (tags: number[]) => boolean): number =>
       paths.reduce((sum, { tags, score }) => sum + (is(tags) ? Math.exp(score) : 0), 0) / total
-    const marginals = marginalsOf(potentials, tagCount)
+    const marginals = marginalsOf(structuredClone(potentials), tagCount)
     for (let at = 0; at < length; at++) {
       for (let tag = 0; tag < tagCount; tag++) {
         expect(marginals.node[at * tagCount + tag]).toBeCloseTo(
@@ -85,7 +85,7 @@ function sequences(count: number, seed: number): TaggedSequence[] {
   })
 }
 
-const training = { tagCount, nodeBits: 8, edgeBits: 4, epochs: 20, dropout: 0.1, seed: 1 }
+const training = { tagCount, nodeBits: 8, edgeBits: 4, epochs: 20, dropout: 0.1, seed: 1, memoryMb: 16 }
 
 describe('trainChain', () => {
   it('learns what only the word before tells', () => {
@@ -118,10 +118,15 @@ describe('bagOf', () => {
     const chains = [1, 2, 3].map((seed) => trainChain(sequences(seed * 4, seed), { ...training, seed }))
     const [sequence] = sequences(1, 50)
     const lists = chains.map((chain) => marginalsOf(potentialsOf(chain, sequence!), tagCount).node)
-    for (const [at, chance] of meanChances(bagOf(chains), sequence!).entries())
+    for (const [at, chance] of meanChances(bagOf(chains, 16), sequence!).entries())
       expect(chance).toBeCloseTo(
         lists.reduce((sum, list) => sum + list[at]! / 3, 0),
         5,
       )
   })
+})
+
+it('refuses weights that need more memory than allowed, before it is taken', () => {
+  const large = { ...training, tagCount: 401, memoryMb: 1 }
+  expect(() => trainChain(sequences(4, 1), large)).toThrow(/weights of 200 labels need .* 1 MB are allowed/)
 })

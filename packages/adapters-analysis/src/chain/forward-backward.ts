@@ -7,14 +7,16 @@ export interface Marginals {
   readonly edge: Float64Array
 }
 
-/** Marginal chances of a chain. Sums are scaled word by word, so that long pages neither overflow nor vanish. */
+/**
+ * Marginal chances of a chain. Sums are scaled word by word, so that long pages neither overflow nor vanish. The potentials are used
+ * up: their arrays of steps are large, and become those of the result.
+ */
 export function marginalsOf(potentials: Potentials, tagCount: number): Marginals {
   const node = exponentials(potentials.node, tagCount)
   const edge = exponentials(potentials.edge, tagCount * tagCount)
   const length = node.length / tagCount
   const { forward, scales } = forwardPass(node, edge, tagCount)
   const square = tagCount * tagCount
-  const pairs = new Float64Array(length * square)
   const chances = new Float64Array(length * tagCount)
   let backward = new Float64Array(tagCount).fill(1)
   for (let at = length - 1; at >= 0; at--) {
@@ -29,13 +31,14 @@ export function marginalsOf(potentials: Potentials, tagCount: number): Marginals
       for (let tag = 0; tag < tagCount; tag++) {
         const through = (edge[row + tag]! * node[at * tagCount + tag]! * backward[tag]!) / scales[at]!
         sum += through
-        pairs[row + tag] = reached * through
+        edge[row + tag] = reached * through
       }
       earlier[before] = sum
     }
     backward = earlier
   }
-  return { node: chances, edge: pairs }
+  edge.fill(0, 0, square)
+  return { node: chances, edge }
 }
 
 function forwardPass(
@@ -69,13 +72,12 @@ function forwardPass(
 /** Smaller ones count as this: a product of two is still above zero, so that sums never vanish. */
 const smallest = 1e-130
 
-/** Of each group of scores, relative to the group's greatest. */
+/** Of each group of scores, relative to the group's greatest, in place. */
 function exponentials(scores: Float64Array, width: number): Float64Array {
-  const raised = new Float64Array(scores.length)
   for (let start = 0; start < scores.length; start += width) {
     let greatest = -Infinity
     for (let at = start; at < start + width; at++) greatest = Math.max(greatest, scores[at]!)
-    for (let at = start; at < start + width; at++) raised[at] = Math.max(smallest, Math.exp(scores[at]! - greatest))
+    for (let at = start; at < start + width; at++) scores[at] = Math.max(smallest, Math.exp(scores[at]! - greatest))
   }
-  return raised
+  return scores
 }

@@ -2,6 +2,7 @@ import type { FeatureRows } from '../features/feature-rows.ts'
 import { seededRandom, shuffle, type RandomSource } from '../numbers/seeded-random.ts'
 import type { ChainModel, TaggedSequence } from './chain-model.ts'
 import { compactTable, packRows, type RowNumbers } from './compact-table.ts'
+import { requireMemory } from '../numbers/memory-budget.ts'
 import { marginalsOf } from './forward-backward.ts'
 import { adaptiveWeights, type AdaptiveWeights } from './adaptive-weights.ts'
 
@@ -14,11 +15,16 @@ export interface ChainTraining {
   /** Share of a word's features that is left out at random in each epoch, so that none is relied upon alone. */
   readonly dropout: number
   readonly seed: number
+  /** For the weights. */
+  readonly memoryMb: number
   readonly onEpoch?: ((done: number) => void) | undefined
 }
 
 const learningRate = 0.1
 const decay = 1e-4
+
+/** A weight, how far it moved, and the sum of which it is the mean; at the end the weights as they are stored and used. */
+const bytesOfWeight = 4 * Float32Array.BYTES_PER_ELEMENT
 
 /** A page with row numbers in place of feature numbers, all parts in one. */
 interface PackedSequence {
@@ -36,6 +42,8 @@ export function trainChain(sequences: readonly TaggedSequence[], training: Chain
   const packed = sequences
     .filter(({ length }) => length > 0)
     .map(({ node, edge, tags }) => ({ node: packRows(node, nodeRows), edge: packRows([edge], edgeRows), tags }))
+  const count = nodeRows.count * tagCount + edgeRows.count * tagCount ** 2
+  requireMemory(count * bytesOfWeight, training.memoryMb, trainingNeeds(tagCount))
   const node = adaptiveWeights(nodeRows.count * tagCount, { learningRate, decay })
   const edge = adaptiveWeights(edgeRows.count * tagCount * tagCount, { learningRate, decay })
   for (let epoch = 0; epoch < epochs; epoch++) {
@@ -52,6 +60,9 @@ export function trainChain(sequences: readonly TaggedSequence[], training: Chain
     edge: compactTable(edgeRows, edge.mean(), tagCount * tagCount),
   }
 }
+
+const trainingNeeds = (tagCount: number): string =>
+  `The weights of ${(tagCount - 1) / 2} labels need {needed} in training, and {allowed} are allowed. Use fewer labels or fewer pages, or raise memoryMb.`
 
 interface Learning {
   readonly node: AdaptiveWeights

@@ -1,4 +1,5 @@
 import { compactTable, type RowNumbers } from '../chain/compact-table.ts'
+import { requireMemory } from '../numbers/memory-budget.ts'
 import { seededRandom, shuffle } from '../numbers/seeded-random.ts'
 import { chancesOf, vectorOf, type ClassifierModel, type TermVector } from './classifier-model.ts'
 import { termBits, type PageTerms } from './page-terms.ts'
@@ -13,8 +14,16 @@ export interface ClassLearning {
   readonly classes: readonly string[]
   readonly epochs: number
   readonly seed: number
+  /** For the numbers of the training. */
+  readonly memoryMb: number
   readonly onEpoch: () => void
 }
+
+/** A weight, how far it moved, the sum of which it is the mean, and the mean. */
+const bytesOfWeight = 4 * Float32Array.BYTES_PER_ELEMENT
+
+const trainingNeeds = (classes: number, pages: number): string =>
+  `Training ${classes} classes on ${pages} pages needs {needed} for numbers, and {allowed} are allowed. Use fewer classes or pages, or raise memoryMb.`
 
 const learningRate = 0.5
 const decay = 1e-5
@@ -28,6 +37,7 @@ export function learnClasses(examples: readonly ClassExample[], learning: ClassL
   const width = classes.length
   const { numbers, rarity } = termNumbers(examples)
   const vectors = examples.map(({ terms, truth }) => ({ vector: vectorOf(terms, numbers.rowOf, rarity), truth }))
+  requireMemory(numbers.count * width * bytesOfWeight, learning.memoryMb, trainingNeeds(width, examples.length))
   const weights = new Float32Array(numbers.count * width)
   const state: LearningState = {
     table: { width, rowOf: numbers.rowOf, weights },
@@ -43,7 +53,7 @@ export function learnClasses(examples: readonly ClassExample[], learning: ClassL
       const kept = vector.values.map((value) => (random() < dropout ? 0 : value / (1 - dropout)))
       learnFrom(state, { rows: vector.rows, values: kept }, truth)
     }
-    if (epoch >= epochs / 2) {
+    if (epoch >= Math.floor(epochs / 2)) {
       remembered++
       for (let at = 0; at < sum.length; at++) sum[at]! += weights[at]!
     }

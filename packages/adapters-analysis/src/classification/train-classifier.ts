@@ -12,6 +12,8 @@ export interface ClassifierPlan {
   readonly epochs: number
   readonly seed: number
   readonly folds: Folds
+  /** For the numbers of the training. */
+  readonly memoryMb: number
 }
 
 /** From so many documents a class on, what left-out documents show about confidence holds for new ones. */
@@ -24,11 +26,11 @@ export function trainClassifier(
   plan: ClassifierPlan,
   onStep: () => void,
 ): { readonly artifact: Uint8Array; readonly report: ModelReport } {
-  const { classes, epochs, folds } = plan
+  const { classes, epochs, folds, memoryMb } = plan
   const classified = pages as readonly ClassifiedPage[]
   const examples = classified.map((page) => ({ terms: termsOf(page), truth: classes.indexOf(page.pageClass) }))
   const learn = (chosen: readonly ClassExample[], seed: number) =>
-    learnClasses(chosen, { classes, epochs, seed, onEpoch: onStep })
+    learnClasses(chosen, { classes, epochs, seed, memoryMb, onEpoch: onStep })
   const judged: Classified[] = []
   for (let fold = 0; fold < folds.count; fold++) {
     const rest = examples.filter((_, page) => folds.foldOf[page] !== fold)

@@ -24,7 +24,7 @@ export async function trainInThread(
     progress(fold > folds.count ? 'all pages' : `fold ${fold} of ${folds.count}`)
   }
   return withCrew({ threads: 1, memoryMb, pages, signal }, async ({ threads: [thread] }) => {
-    const trained = await thread!.call('trainClassifier', { classes, epochs, seed, folds }, onStep)
+    const trained = await thread!.call('trainClassifier', { classes, epochs, seed, folds, memoryMb }, onStep)
     return { ...trained, labels: classes }
   })
 }

@@ -9,8 +9,11 @@ export interface FeatureRows {
 /** Adds a feature of the template with this text to the list that is being written. */
 export type AddFeature = (template: number, text: string) => void
 
-interface FeatureWriter {
+export interface FeatureWriter {
   readonly add: AddFeature
+  /** The number that `add` gives a feature, for lists that several words share. */
+  readonly number: (template: number, text: string) => number
+  readonly addNumbers: (numbers: readonly number[]) => void
   /** Ends one list and begins the next. */
   readonly endRow: () => void
   readonly rows: () => FeatureRows
@@ -22,9 +25,14 @@ export function featureWriter(bits: number): FeatureWriter {
   const values: number[] = []
   const starts = [0]
   const inRow = new Set<number>()
+  const number = (template: number, text: string): number => hashText(text, template) & mask
   return {
     add: (template, text) => {
-      inRow.add(hashText(text, template) & mask)
+      inRow.add(number(template, text))
+    },
+    number,
+    addNumbers: (numbers) => {
+      for (const value of numbers) inRow.add(value)
     },
     endRow: () => {
       for (const value of inRow) values.push(value)

@@ -32,10 +32,18 @@ export interface PageView {
   readonly runs: readonly RunForms[]
 }
 
+/** Words of a run whose texts count: a line of thousands would take the square of their number. */
+export const mostOfRun = 100
+
 export function viewOf(page: WordPage): PageView {
   const layout = layoutOf(page.words)
   const words = page.words.map(formsOf)
-  const texts = layout.runs.map((run) => run.words.map((word) => words[word]!.lower).join(' '))
+  const texts = layout.runs.map((run) =>
+    run.words
+      .slice(0, mostOfRun)
+      .map((word) => words[word]!.lower)
+      .join(' '),
+  )
   const times = new Map<string, number>()
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
   const runs = layout.runs.map((run, index) => runForms(run, words, texts[index]!, times.get(texts[index]!)!))

@@ -15,7 +15,11 @@ export interface WordForms {
   readonly isCapitalized: boolean
 }
 
-export function formsOf({ text }: PageWord): WordForms {
+/** Characters of a word that are looked at: what is longer is no word of a language, and patterns take their time. */
+const mostCharacters = 100
+
+export function formsOf(word: PageWord): WordForms {
+  const text = word.text.slice(0, mostCharacters)
   const lower = text.toLowerCase().replace(/\d/g, '0')
   const kind = kindOf(text)
   return {
@@ -51,7 +55,13 @@ const kinds: readonly (readonly [RegExp, (text: string) => string])[] = [
 /** The kind of a word, from what it consists of. */
 function kindOf(text: string): string {
   for (const [pattern, name] of kinds) if (pattern.test(text)) return name(text)
-  return caseOf(text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')) + endOf(text)
+  return caseOf(lettersInside(text)) + endOf(text)
+}
+
+/** From the first letter to the last. */
+function lettersInside(text: string): string {
+  const first = text.search(/\p{L}/u)
+  return first < 0 ? '' : (/^.*\p{L}/su.exec(text.slice(first))?.[0] ?? '')
 }
 
 function caseOf(letters: string): string {

@@ -23,7 +23,7 @@ export interface Decoding {
 }
 
 /** An entity before its confidence is calibrated. */
-export interface FoundEntity {
+interface FoundEntity {
   readonly type: number
   /** In reading order. */
   readonly words: readonly number[]
@@ -41,10 +41,11 @@ export function decodePage(prepared: PreparedPage, potentials: Potentials, decod
     : joinedFragments(prepared, tags, chances, decoding)
 }
 
-export const cooled = ({ node, edge }: Potentials, temperature: number): Potentials =>
-  temperature === 1
-    ? { node, edge }
-    : { node: node.map((score) => score / temperature), edge: edge.map((score) => score / temperature) }
+/** A copy with the scores divided by the temperature. */
+export const cooled = ({ node, edge }: Potentials, temperature: number): Potentials => ({
+  node: node.map((score) => score / temperature),
+  edge: edge.map((score) => score / temperature),
+})
 
 /** Where the order is trusted: an entity is an unbroken span, begun by its first tag or by a change of type. */
 function spansOf(tags: Int32Array, chances: Float64Array, order: Int32Array, tagCount: number): FoundEntity[] {
@@ -64,7 +65,7 @@ function spansOf(tags: Int32Array, chances: Float64Array, order: Int32Array, tag
   return found
 }
 
-/** Geometric mean of the chances of its tags, and of the chance that it does not go on. */
+/** Geometric mean of the chances of its tags, and of the chance that it does not continue. */
 function spanChance(chances: Float64Array, tags: Int32Array, start: number, end: number, tagCount: number): number {
   let sum = 0
   for (let at = start; at < end; at++) sum += Math.log(Math.max(1e-6, chances[at * tagCount + tags[at]!]!))

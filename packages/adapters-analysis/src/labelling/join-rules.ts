@@ -10,6 +10,9 @@ export interface JoinRules {
   readonly downwardsLabels: readonly string[]
 }
 
+/** Of one page: more exist only where hundreds of fragments crowd together. */
+const mostJoins = 20_000
+
 /** Pairs of fragments that are near enough to be joined, the nearest strongest. */
 export function ruledJoins(
   fragments: readonly Fragment[],
@@ -23,6 +26,7 @@ export function ruledJoins(
       if (from === to || one.type !== other.type) continue
       const distance = distanceOf(one, other, height, rules, rules.downwardsLabels.includes(labels[one.type - 1]!))
       if (distance !== undefined) joins.push({ from, to, strength: -distance })
+      if (joins.length === mostJoins) return joins
     }
   }
   return joins

@@ -3,12 +3,16 @@ import { meanChances, type ChainBag } from '../chain/chain-bag.ts'
 import type { Potentials } from '../chain/chain-model.ts'
 import { boxAround } from '../layout/boxes.ts'
 import { scaledChance, type ChanceScale } from '../numbers/calibration.ts'
+import { requireMemory } from '../numbers/memory-budget.ts'
 import { decodePage, type Decoding } from './decode-page.ts'
-import { keepOneValue } from './one-value.ts'
+import { valueOf, type ValuedEntity } from './one-value.ts'
 import { firstSequence, preparePage, type FeatureSettings, type PreparedPage } from './prepared-page.ts'
 import { firstPotentials, secondInput, secondPotentials, type SecondStage } from './second-stage.ts'
 import { softTags } from './soft-tags.ts'
 import { tagCountOf } from './tags.ts'
+
+/** An entity with what decides whether it stays. */
+export type ScoredEntity = PredictedEntity & ValuedEntity
 
 /** All that is needed to label pages. */
 export interface LabellerModel extends FeatureSettings, Decoding {
@@ -18,22 +22,41 @@ export interface LabellerModel extends FeatureSettings, Decoding {
   /** Types of labels with one value in a document, from 1. */
   readonly oneValueTypes: readonly number[]
   readonly confidence: ChanceScale
+  /** For the scores of one page. */
+  readonly memoryMb: number
 }
 
-/** The entities of each page. Pages of one document in the same call decide together about labels of one value. */
-export function labelPages(model: LabellerModel, pages: readonly WordPage[]): PredictedEntity[][] {
-  const found = pages.map((page) => {
+/** Scores of steps that exist at a time: as they are, and divided by the temperature. */
+const stepScores = 2
+
+/** @throws `too_large` */
+function requireRoom(page: WordPage, { labels, memoryMb }: LabellerModel): void {
+  const bytes = stepScores * page.words.length * tagCountOf(labels) ** 2 * Float64Array.BYTES_PER_ELEMENT
+  const what = `Page ${page.page} of "${page.document}" has ${page.words.length} words, and the model ${labels.length} labels`
+  requireMemory(
+    bytes,
+    memoryMb,
+    `${what}: together they need {needed}, and {allowed} are allowed. Divide the page, use a model with fewer labels, or raise memoryMb.`,
+  )
+}
+
+/**
+ * What speaks for entities on each page, before labels of one value are decided.
+ * @throws `too_large` for a page that needs more memory than the model may take
+ */
+export function labelPages(model: LabellerModel, pages: readonly WordPage[]): ScoredEntity[][] {
+  return pages.map((page) => {
+    requireRoom(page, model)
     const prepared = preparePage(page, model)
-    return decodePage(prepared, modelPotentials(model, prepared), model)
-  })
-  return keepOneValue(pages, found, new Set(model.oneValueTypes)).map((entities, page) =>
-    entities.map(({ type, words, chance }) => ({
+    return decodePage(prepared, modelPotentials(model, prepared), model).map(({ type, words, chance }) => ({
       label: model.labels[type - 1]!,
       words,
-      box: boxAround(words.map((word) => pages[page]!.words[word]!.box)),
+      box: boxAround(words.map((word) => page.words[word]!.box)),
       confidence: scaledChance(chance, model.confidence),
-    })),
-  )
+      chance,
+      value: model.oneValueTypes.includes(type) ? valueOf(page, words) : undefined,
+    }))
+  })
 }
 
 function modelPotentials(model: LabellerModel, prepared: PreparedPage): Potentials {

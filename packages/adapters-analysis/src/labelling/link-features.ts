@@ -14,17 +14,22 @@ export interface LinkCandidate {
 /** Labels beyond these share features of the last one. */
 export const linkedTypes = 12
 
-/** Fragments of one type that lie near enough to each other, below or to the right. */
+/** Pairs of one page: more exist only where hundreds of fragments crowd together, and each pair is compared with all fragments. */
+const mostCandidates = 20_000
+
+/** Fragments of one type that are near enough to each other, below or to the right; the first 20,000 pairs of a page. */
 export function linkCandidates(view: PageView, fragments: readonly Fragment[]): LinkCandidate[] {
   const { height } = view.layout
   const candidates: LinkCandidate[] = []
   for (const [from, one] of fragments.entries()) {
-    for (const [to, other] of fragments.entries()) {
+    for (let to = 0; to < fragments.length; to++) {
+      const other = fragments[to]!
       if (from === to || one.type !== other.type) continue
       if (other.box[1] - one.box[3] > 4 * height || one.box[1] > other.box[3]) continue
       if (!mayContinue(view, one, other)) continue
       const isBetween = fragments.some((third) => third !== one && third !== other && liesBetween(third, one, other))
       candidates.push({ from, to, features: linkFeatures(view, one, other, isBetween) })
+      if (candidates.length === mostCandidates) return candidates
     }
   }
   return candidates
@@ -100,7 +105,7 @@ function pushTexts(features: number[], { page, words }: PageView, one: Fragment,
   features.push(flag(lastKind.slice(0, 2) === firstKind.slice(0, 2)), flag(/^\(?[a-z0-9]{1,2}[.)]/i.test(first)))
 }
 
-/** Whether each stands alone in its row: rows of tables rarely go on below. */
+/** Whether each stands alone in its row: rows of tables rarely continue below. */
 function pushRows(features: number[], { layout }: PageView, one: Fragment, other: Fragment, isBeside: boolean): void {
   const size = (word: number): number => layout.runs[layout.runOf[word]!]!.rowSize
   const from = size(one.words.at(-1)!)

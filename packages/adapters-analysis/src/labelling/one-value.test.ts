@@ -30,29 +30,17 @@ describe('oneValueLabels', () => {
 })
 
 describe('keepOneValue', () => {
-  const entity = (type: number, word: number, chance: number) => ({ type, words: [word], chance })
+  const entity = (value: string | undefined, chance: number, label = 'total') => ({ label, chance, value })
 
   it('keeps the value for which most speaks over all pages of a document', () => {
-    const pages = [
-      page('d', [
-        ['total', '9.00'],
-        ['total', '7.00'],
-      ]),
-      page('d', [['total', '7.00']]),
-    ]
-    const found = [[entity(1, 0, 0.7), entity(1, 1, 0.6)], [entity(1, 0, 0.6)]]
-    expect(keepOneValue(pages, found, new Set([1]))).toEqual([[entity(1, 1, 0.6)], [entity(1, 0, 0.6)]])
+    const pages = [{ document: 'd' }, { document: 'd' }]
+    const found = [[entity('900', 0.7), entity('700', 0.6)], [entity('700', 0.6)]]
+    expect(keepOneValue(pages, found)).toEqual([[entity('700', 0.6)], [entity('700', 0.6)]])
   })
 
   it('decides for each document alone, and leaves other labels', () => {
-    const pages = [
-      page('d', [
-        ['total', '9.00'],
-        ['item', '7.00'],
-      ]),
-      page('e', [['total', '1.00']]),
-    ]
-    const found = [[entity(1, 0, 0.4), entity(2, 1, 0.1)], [entity(1, 0, 0.2)]]
-    expect(keepOneValue(pages, found, new Set([1]))).toEqual(found)
+    const pages = [{ document: 'd' }, { document: 'e' }]
+    const found = [[entity('900', 0.4), entity(undefined, 0.1, 'item')], [entity('100', 0.2)]]
+    expect(keepOneValue(pages, found)).toEqual(found)
   })
 })

@@ -1,5 +1,4 @@
 import type { LabelledPage, WordPage } from '@docent/core/ports'
-import type { FoundEntity } from './decode-page.ts'
 
 /** Documents that must show it before a label counts as having one value in each, and the share of them that does. */
 const leastDocuments = 5
@@ -22,40 +21,44 @@ export function oneValueLabels(pages: readonly LabelledPage[], labels: readonly 
 }
 
 /** Letters and digits of the words, for comparison. */
-const valueOf = ({ words }: WordPage, positions: readonly number[]): string =>
+export const valueOf = ({ words }: WordPage, positions: readonly number[]): string =>
   positions
     .map((position) => words[position]!.text)
     .join('')
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '')
 
+/** An entity that may be one of several mentions of the same value. */
+export interface ValuedEntity {
+  readonly label: string
+  /** Raw, 0 … 1. */
+  readonly chance: number
+  /** Of a label with one value in a document: what it says, for comparison. */
+  readonly value: string | undefined
+}
+
 /**
  * For labels with one value in a document: the value for which most speaks, over all pages of the document, and every entity that
  * has it. Mentions speak together: one minus the chance that all are wrong.
- * @param types of the labels, from 1
  */
-export function keepOneValue(
-  pages: readonly WordPage[],
-  found: readonly (readonly FoundEntity[])[],
-  types: ReadonlySet<number>,
-): FoundEntity[][] {
-  if (types.size === 0) return found.map((entities) => [...entities])
+export function keepOneValue<Entity extends ValuedEntity>(
+  pages: readonly Pick<WordPage, 'document'>[],
+  found: readonly (readonly Entity[])[],
+): Entity[][] {
   const doubts = new Map<string, Map<string, number>>()
-  const groupOf = (page: number, entity: FoundEntity): string => `${entity.type} ${pages[page]!.document}`
+  const groupOf = (page: number, { label }: Entity): string => JSON.stringify([label, pages[page]!.document])
   for (const [page, entities] of found.entries()) {
     for (const entity of entities) {
+      if (entity.value === undefined) continue
       const group = groupOf(page, entity)
       const values = doubts.get(group) ?? new Map<string, number>()
       doubts.set(group, values)
-      const value = valueOf(pages[page]!, entity.words)
-      values.set(value, (values.get(value) ?? 1) * (1 - entity.chance))
+      values.set(entity.value, (values.get(entity.value) ?? 1) * (1 - entity.chance))
     }
   }
   const best = new Map([...doubts].map(([group, values]) => [group, leastDoubted(values)]))
   return found.map((entities, page) =>
-    entities.filter(
-      (entity) => !types.has(entity.type) || valueOf(pages[page]!, entity.words) === best.get(groupOf(page, entity)),
-    ),
+    entities.filter((entity) => entity.value === undefined || entity.value === best.get(groupOf(page, entity))),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { WordPage } from '@docent/core/ports'
 import type { Sequence } from '../chain/chain-model.ts'
 import { featureWriter, type FeatureRows } from '../features/feature-rows.ts'
-import { addHeadFeatures, addNeighbourFeatures } from '../features/neighbour-features.ts'
+import { addSurroundings, surroundingsOf } from '../features/neighbour-features.ts'
 import { viewOf, type PageView } from '../features/page-view.ts'
 import { addPlaceFeatures, addRunFeatures } from '../features/run-features.ts'
 import { addStepFeatures, addTextFeatures, addTransitionFeatures } from '../features/word-features.ts'
@@ -10,7 +10,7 @@ import { addStepFeatures, addTextFeatures, addTransitionFeatures } from '../feat
 export type ReadingOrder = 'boxes' | 'given'
 
 /** Raised with every change of features, layout or hashes: weights belong to exactly these. */
-export const featureVersion = 1
+export const featureVersion = 2
 export const edgeBits = 12
 
 export interface FeatureSettings {
@@ -37,14 +37,14 @@ export function preparePage(page: WordPage, { readingOrder, nodeBits }: FeatureS
   const own = featureWriter(nodeBits)
   const around = featureWriter(nodeBits)
   const edge = featureWriter(edgeBits)
+  const surroundings = view.layout.runs.map((_, run) => surroundingsOf(view, run, around.number))
   for (const [at, word] of order.entries()) {
     const place = { view, order, at }
     addTextFeatures(own.add, place)
     addStepFeatures(own.add, place)
     addPlaceFeatures(own.add, view, word)
     addRunFeatures(own.add, view, word)
-    addNeighbourFeatures(around.add, view, word)
-    addHeadFeatures(around.add, view, word)
+    addSurroundings(around, view, word, surroundings[view.layout.runOf[word]!]!)
     addTransitionFeatures(edge.add, place)
     own.endRow()
     around.endRow()

@@ -34,13 +34,8 @@ export function secondPotentials({ chain, trees }: SecondStage, { sequence, rows
   const potentials = potentialsOf(chain, sequence)
   if (trees === undefined) return potentials
   const { node } = potentials
-  for (const [at, row] of rows.entries()) {
-    const scores = treeScores(trees, row)
-    for (let tag = 0; tag < chain.tagCount; tag++) {
-      const place = at * chain.tagCount + tag
-      node[place] = chainShare * node[place]! + scores[tag]!
-    }
-  }
+  const scores = treeScores(trees, rows)
+  for (let at = 0; at < node.length; at++) node[at] = chainShare * node[at]! + scores[at]!
   return potentials
 }
 

@@ -38,13 +38,17 @@ export interface SoftRuns {
   readonly page: Float64Array
 }
 
+/** Runs of a column that are looked at: a page of thousands would take the square of their number. */
+const mostInColumn = 300
+
 export function softRuns({ layout }: PageView, { types, typeCount }: SoftTags): SoftRuns {
   const typesOf = (word: number): Float64Array => types.subarray(word * typeCount, (word + 1) * typeCount)
   const runs = layout.runs.map((run) => meanOf(run.words.map(typesOf), typeCount))
   const columns = layout.runs.map((run, index) => {
-    const others = runs.filter(
-      (_, other) => other !== index && Math.abs(layout.runs[other]!.box[0] - run.box[0]) < 0.6 * layout.height,
-    )
+    const others: Float64Array[] = []
+    for (let other = 0; other < runs.length && others.length < mostInColumn; other++)
+      if (other !== index && Math.abs(layout.runs[other]!.box[0] - run.box[0]) < 0.6 * layout.height)
+        others.push(runs[other]!)
     return others.length === 0 ? undefined : meanOf(others, typeCount)
   })
   const all = Array.from({ length: layout.runOf.length }, (_, word) => typesOf(word))

@@ -4,7 +4,10 @@ import type { LabelledPage } from '@docent/core/ports'
  * A chain tags words: 0 for words of no label; for the label at position k, 2k + 1 where an entity begins and 2k + 2 for the rest
  * of it. Types are 0 for no label and k + 1 for that label.
  */
-export const tagCountOf = (labels: readonly string[]): number => 1 + 2 * labels.length
+/** Most labels of a model: what a page takes grows with their square. */
+export const mostLabels = 200
+
+export const tagCountOf = (labels: { readonly length: number }): number => 1 + 2 * labels.length
 export const typeCountOf = (tagCount: number): number => (tagCount + 1) / 2
 export const typeOf = (tag: number): number => (tag + 1) >> 1
 export const beginTag = (type: number): number => 2 * type - 1

@@ -1,5 +1,6 @@
+import { calibrationError } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
-import { calibrationError, fitScale, scaledChance, type Outcome } from './calibration.ts'
+import { asItIs, fitScale, scaledChance, type ChanceScale, type Outcome } from './calibration.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Outcomes that say 0.95 and are right this often. */
@@ -8,20 +9,13 @@ function outcomes(share: number, count = 400): Outcome[] {
   return Array.from({ length: count }, () => ({ chance: 0.85 + random() * 0.14, isRight: random() < share }))
 }
 
-describe('calibrationError', () => {
-  it('is 0 for chances that are as often right as they say, and 1 for certainty that is always wrong', () => {
-    const half = Array.from({ length: 100 }, (_, at) => ({ chance: 0.5, isRight: at % 2 === 0 }))
-    expect(calibrationError(half)).toBeCloseTo(0)
-    expect(calibrationError([{ chance: 1, isRight: false }])).toBe(1)
-    expect(calibrationError([])).toBe(0)
-  })
-})
-
 describe('fitScale', () => {
   it('lowers chances that say too much', () => {
-    const scale = fitScale(outcomes(0.6))
-    const scaled = outcomes(0.6).map(({ chance, isRight }) => ({ chance: scaledChance(chance, scale), isRight }))
-    expect(calibrationError(scaled)).toBeLessThan(calibrationError(outcomes(0.6)) / 2)
+    const error = (scale: ChanceScale): number =>
+      calibrationError(
+        outcomes(0.6).map(({ chance, isRight }) => ({ confidence: scaledChance(chance, scale), isRight })),
+      )
+    expect(error(fitScale(outcomes(0.6)))).toBeLessThan(error(asItIs) / 2)
   })
 
   it('leaves chances that are right as they are', () => {

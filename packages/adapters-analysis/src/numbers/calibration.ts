@@ -1,3 +1,5 @@
+import { calibrationError } from '@docent/core/ports'
+
 /** A confidence before calibration, and whether what it is about was right. */
 export interface Outcome {
   readonly chance: number
@@ -20,14 +22,6 @@ function logit(chance: number): number {
   return Math.log(inside / (1 - inside))
 }
 
-/** Mean distance between confidence and share of right ones, in bins of equal width; 0 without outcomes. */
-export function calibrationError(outcomes: readonly Outcome[], bins = 10): number {
-  const distance = new Float64Array(bins)
-  for (const { chance, isRight } of outcomes)
-    distance[Math.min(bins - 1, Math.floor(chance * bins))]! += chance - (isRight ? 1 : 0)
-  return distance.reduce((sum, gap) => sum + Math.abs(gap), 0) / Math.max(1, outcomes.length)
-}
-
 /** By how much a scale must lower the error to be used, and how steep it must be at least. */
 const leastGain = 0.02
 const leastSlope = 0.1
@@ -39,9 +33,11 @@ const leastSlope = 0.1
 export function fitScale(outcomes: readonly Outcome[]): ChanceScale {
   const full = plattScale(outcomes, newtonStep)
   const scale = full.slope > leastSlope ? full : plattScale(outcomes, shiftStep)
-  const scaled = outcomes.map(({ chance, isRight }) => ({ chance: scaledChance(chance, scale), isRight }))
-  return calibrationError(outcomes) - calibrationError(scaled) > leastGain ? scale : asItIs
+  return errorOf(outcomes, asItIs) - errorOf(outcomes, scale) > leastGain ? scale : asItIs
 }
+
+const errorOf = (outcomes: readonly Outcome[], scale: ChanceScale): number =>
+  calibrationError(outcomes.map(({ chance, isRight }) => ({ confidence: scaledChance(chance, scale), isRight })))
 
 /** Logistic regression on the logit by damped Newton steps, drawn towards leaving chances as they are. */
 function plattScale(outcomes: readonly Outcome[], stepFrom: typeof newtonStep): ChanceScale {

@@ -1,6 +1,5 @@
-import type { ClassifiedPage, ModelReport } from '@docent/core/ports'
+import { calibrationError, type ClassifiedPage, type ModelReport } from '@docent/core/ports'
 import { greatest } from '../chain/best-path.ts'
-import { calibrationError } from '../numbers/calibration.ts'
 import type { Folds } from '../numbers/folds.ts'
 import { notesOf } from './entity-report.ts'
 import { addTallies, noTally, scoreOf } from './label-scores.ts'
@@ -30,7 +29,7 @@ export function classReport(
   const documents = new Set(pages.map(({ document }) => document)).size
   const outcomes = judged.map(({ truth, chances }) => {
     const best = greatest(chances)
-    return { chance: chances[best]!, isRight: best === truth }
+    return { confidence: chances[best]!, isRight: best === truth }
   })
   const byClass = <Value>(values: readonly Value[]): Record<string, Value> =>
     Object.fromEntries(classes.map((name, at) => [name, values[at]!]))

@@ -1,14 +1,8 @@
-import type {
-  ClassifiedPage,
-  LabelledPage,
-  ModelReport,
-  PredictedClass,
-  PredictedEntity,
-  WordPage,
-} from '@docent/core/ports'
+import type { ClassifiedPage, LabelledPage, ModelReport, PredictedClass, WordPage } from '@docent/core/ports'
 import type { ClassifierPlan } from '../classification/train-classifier.ts'
 import type { StoredChain } from '../artifact/stored-chain.ts'
 import type { Decoding } from '../labelling/decode-page.ts'
+import type { ScoredEntity } from '../labelling/labeller-model.ts'
 import type { LinkWeights } from '../labelling/links.ts'
 import type { FoldOutcome } from '../labelling/training/fold-outcome.ts'
 import type { FinishedParts } from '../labelling/training/finish-labeller.ts'
@@ -17,6 +11,13 @@ import type { LabellerPlan } from '../labelling/training/labeller-plan.ts'
 interface Call<Input, Output> {
   readonly input: Input
   readonly output: Output
+}
+
+interface LoadInput {
+  readonly model: number
+  readonly artifact: Uint8Array
+  /** For the numbers of the model, and for those of a page that it scores. */
+  readonly memoryMb: number
 }
 
 export interface TrainedParts {
@@ -38,11 +39,11 @@ export interface AnalysisCalls {
   readonly finishLabeller: Call<FinishedParts, TrainedParts>
   readonly trainClassifier: Call<ClassifierPlan, TrainedParts>
   /** Reads a model, to be used by this number. Returns its labels or classes. */
-  readonly loadLabeller: Call<{ readonly model: number; readonly artifact: Uint8Array }, readonly string[]>
-  readonly loadClassifier: Call<{ readonly model: number; readonly artifact: Uint8Array }, readonly string[]>
+  readonly loadLabeller: Call<LoadInput, readonly string[]>
+  readonly loadClassifier: Call<LoadInput, readonly string[]>
   readonly label: Call<
     { readonly model: number; readonly pages: readonly WordPage[] },
-    readonly (readonly PredictedEntity[])[]
+    readonly (readonly ScoredEntity[])[]
   >
   readonly classify: Call<
     { readonly model: number; readonly pages: readonly WordPage[] },

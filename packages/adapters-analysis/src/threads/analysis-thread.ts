@@ -14,15 +14,13 @@ export interface ThreadOptions {
 /** A thread that computes for analysis. */
 export interface AnalysisThread {
   /**
-   * @throws what the work throws; `unavailable` when the thread ended, with what to do about it
+   * @throws what the work or `onStep` throws; `too_large` when the thread ran out of memory, `unavailable` when it ended otherwise
    */
   readonly call: <Name extends CallName>(
     name: Name,
     input: AnalysisCalls[Name]['input'],
     onStep?: () => void,
   ) => Promise<AnalysisCalls[Name]['output']>
-  /** Calls that were not answered yet. */
-  readonly waiting: () => number
   /** Whether it still runs. */
   readonly isAlive: () => boolean
   /** Ends it in the middle of whatever it does; its calls reject. */
@@ -31,7 +29,7 @@ export interface AnalysisThread {
 
 interface Waiting {
   readonly resolve: (output: unknown) => void
-  readonly reject: (error: Error) => void
+  readonly reject: (error: unknown) => void
   readonly onStep: (() => void) | undefined
 }
 
@@ -52,8 +50,16 @@ export function startThread({ memoryMb }: ThreadOptions): AnalysisThread {
     if (calls.size === 0) worker.unref()
     return waiting
   }
+  const report = (id: number): void => {
+    try {
+      calls.get(id)?.onStep?.()
+    } catch (error) {
+      // What the host's own function throws is the call's failure: nobody else could catch it.
+      settle(id)?.reject(error)
+    }
+  }
   worker.on('message', (message: AnswerMessage) => {
-    if (message.type === 'step') calls.get(message.id)?.onStep?.()
+    if (message.type === 'step') report(message.id)
     else if (message.type === 'result') settle(message.id)?.resolve(message.output)
     else settle(message.id)?.reject(errorOf(message.failure))
   })
@@ -70,7 +76,6 @@ export function startThread({ memoryMb }: ThreadOptions): AnalysisThread {
       worker.postMessage({ id, name, input } satisfies CallMessage)
       return promise as Promise<never>
     },
-    waiting: () => calls.size,
     isAlive: () => loss === undefined,
     end: async () => {
       lose(lossOf(undefined, memoryMb))

@@ -34,8 +34,8 @@ serveCalls({
   outcome: ({ fold, decoding }) => trainer!.outcome(fold, decoding),
   finishLabeller: (parts) => finishLabeller(parts, whole),
   trainClassifier: (plan, onStep) => trainClassifier(pages, plan, onStep),
-  loadLabeller: ({ model, artifact }) => {
-    const read = readLabeller(artifact)
+  loadLabeller: ({ model, artifact, memoryMb }) => {
+    const read = readLabeller(artifact, memoryMb)
     labellers.set(model, read)
     return read.labels
   },

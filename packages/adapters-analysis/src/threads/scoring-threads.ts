@@ -1,11 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
-import type { WordPage } from '@docent/core/ports'
-import { startThread, type AnalysisThread, type ThreadOptions } from './analysis-thread.ts'
+import { DocentError, type WordPage } from '@docent/core/ports'
+import type { AnalysisThread } from './analysis-thread.ts'
 import { pageBatches } from './page-batches.ts'
-
-export interface ScoringOptions extends ThreadOptions {
-  readonly threads: number
-}
+import { threadPool, type PoolOptions } from './thread-pool.ts'
 
 /** The calls of a kind of model. */
 export interface ModelCalls<Scores> {
@@ -21,66 +17,65 @@ interface ScoreInput {
 /** A model that threads read when they first need it. */
 export interface ScoredModel<Scores> {
   readonly names: readonly string[]
+  /** @throws `unavailable` after `close`, `too_large`, the signal's reason */
   readonly score: (pages: readonly WordPage[], signal: AbortSignal) => Promise<Scores[]>
   readonly close: () => void
 }
 
-/** Threads that only score, so that no training is ever before them. Each is started when it is first needed. */
+/** Threads that only score, so that no training is ever before them. */
 export interface ScoringThreads {
   /** @throws `invalid_input` for bytes that are not such a model */
   readonly load: <Scores>(calls: ModelCalls<Scores>, artifact: Uint8Array) => Promise<ScoredModel<Scores>>
-  readonly close: () => Promise<void>
+  readonly close: (reason: Error) => Promise<void>
 }
 
-export function scoringThreads(options: ScoringOptions): ScoringThreads {
-  let threads: AnalysisThread[] = []
+export function scoringThreads(options: PoolOptions): ScoringThreads {
+  const pool = threadPool(options)
   let models = 0
-  const freest = (): AnalysisThread => {
-    threads = threads.filter((thread) => thread.isAlive())
-    const idle = threads.find((thread) => thread.waiting() === 0)
-    if (idle !== undefined) return idle
-    if (threads.length === options.threads)
-      return threads.reduce((one, other) => (other.waiting() < one.waiting() ? other : one))
-    const started = startThread(options)
-    threads.push(started)
-    return started
-  }
 
   return {
     load: async (calls, artifact) => {
       const model = ++models
       const bytes = artifact.slice()
-      const readBy = new Map<AnalysisThread, Promise<readonly string[]>>()
-      const read = (thread: AnalysisThread): Promise<readonly string[]> => {
-        const known = readBy.get(thread) ?? thread.call(calls.load, { model, artifact: bytes })
-        readBy.set(thread, known)
-        return known
+      /** Threads that have read the model, with its labels or classes. */
+      const readBy = new Map<AnalysisThread, readonly string[]>()
+      const closing = new AbortController()
+      const read = async (thread: AnalysisThread): Promise<readonly string[]> => {
+        const input = { model, artifact: bytes, memoryMb: options.memoryMb }
+        const names = readBy.get(thread) ?? (await thread.call(calls.load, input))
+        for (const known of readBy.keys()) if (!known.isAlive()) readBy.delete(known)
+        readBy.set(thread, names)
+        return names
       }
-      const names = await read(freest())
+      const names = await pool.run(closing.signal, read)
       return {
         names,
-        score: (pages, signal) =>
-          inBatches(pages, options.threads, signal, async (batch) => {
-            const thread = freest()
-            await read(thread)
-            return calls.score(thread, { model, pages: batch })
-          }),
+        score: async (pages, signal) => {
+          closing.signal.throwIfAborted()
+          return inBatches(pages, options.threads, signal, (batch) =>
+            pool.run(signal, async (thread) => {
+              closing.signal.throwIfAborted()
+              await read(thread)
+              return calls.score(thread, { model, pages: batch })
+            }),
+          )
+        },
         close: () => {
+          closing.abort(modelClosed())
           for (const thread of readBy.keys())
             if (thread.isAlive()) void thread.call('unload', model).catch(() => undefined)
           readBy.clear()
         },
       }
     },
-    close: async () => {
-      const ending = threads
-      threads = []
-      await Promise.all(ending.map((thread) => thread.end()))
-    },
+    close: pool.close,
   }
 }
 
-/** @throws the signal's reason, between two batches */
+const modelClosed = (): DocentError =>
+  new DocentError({ code: 'unavailable', message: 'The model was closed. Load it again to use it.' })
+
+/** @throws the signal's reason; the first failure ends the rest of the call, and of no other */
 async function inBatches<Scores>(
   pages: readonly WordPage[],
   atOnce: number,
@@ -90,16 +85,19 @@ async function inBatches<Scores>(
   signal.throwIfAborted()
   const scores: Scores[] = []
   const waiting = pageBatches(pages).values()
+  let hasFailed = false
   const work = async (): Promise<void> => {
     for (const batch of waiting) {
-      signal.throwIfAborted()
-      const found = await call(batch.map((page) => pages[page]!))
-      for (const [at, page] of batch.entries()) scores[page] = found[at]!
-      // Others have their turn.
-      await setImmediate()
+      if (hasFailed) return
+      try {
+        const found = await call(batch.map((page) => pages[page]!))
+        for (const [at, page] of batch.entries()) scores[page] = found[at]!
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  signal.throwIfAborted()
   return scores
 }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { DocentError } from '@docent/core/ports'
+import { isOutOfMemory } from '../numbers/memory-budget.ts'
 import type { AnalysisCalls, AnswerMessage, CallFailure, CallMessage, CallName } from './analysis-calls.ts'
 
 /** `onStep` reports that one step of progress is done. */
@@ -25,7 +26,12 @@ export function serveCalls(handlers: CallHandlers): void {
   })
 }
 
-const failureOf = (error: unknown): CallFailure => ({
-  code: DocentError.isInstance(error) ? error.code : undefined,
-  message: error instanceof Error ? error.message : String(error),
-})
+function failureOf(error: unknown): CallFailure {
+  if (isOutOfMemory(error)) return { code: 'too_large', message: outOfMemory }
+  return {
+    code: DocentError.isInstance(error) ? error.code : undefined,
+    message: error instanceof Error ? error.message : String(error),
+  }
+}
+
+const outOfMemory = 'Document analysis needs more memory than there is. Use fewer pages or labels, or more memory.'

@@ -24,12 +24,12 @@ export function finishLabeller(
   second: { readonly chain: StoredChain; readonly trees: TreeModel | undefined } | undefined,
 ): { readonly artifact: Uint8Array; readonly report: ModelReport } {
   const { labels, nodeBits, oneValueTypes } = plan
-  const outcomes = parts.flatMap((part) => part.outcomes)
-  const confidence = fitScale(outcomes)
+  const outcomes = parts.map((part) => part.outcomes)
+  const confidence = fitScale(outcomes.flat())
   const tallies = labels.map((_, at) => parts.reduce((sum, part) => addTallies(sum, part.tallies[at]!), noTally))
   const folds = plan.secondFolds
   return {
     artifact: writeLabeller({ ...decoding, nodeBits, oneValueTypes, confidence, first, second }),
-    report: entityReport({ labels, tallies, outcomes, confidence, folds, documents, pages }),
+    report: entityReport({ labels, tallies, outcomes, folds, documents, pages }),
   }
 }

@@ -3,7 +3,7 @@ import type { Potentials } from '../../chain/chain-model.ts'
 import type { Outcome } from '../../numbers/calibration.ts'
 import { addTallies, noTally, type LabelTally } from '../../report/label-scores.ts'
 import { decodePage, type Decoding } from '../decode-page.ts'
-import { keepOneValue } from '../one-value.ts'
+import { keepOneValue, valueOf } from '../one-value.ts'
 import type { Item } from './training-items.ts'
 
 /** What was found on some pages, against the truth. */
@@ -17,24 +17,30 @@ export interface FoldOutcome {
 /** Entities are right when label and set of words are the same. */
 export function foundBy(
   items: readonly Item[],
-  scores: readonly Potentials[],
+  scoresOf: (item: Item) => Potentials,
   decoding: Decoding,
   oneValueTypes: ReadonlySet<number>,
 ): FoldOutcome {
   const { labels } = decoding
-  const found = items.map((item, at) => decodePage(item.prepared, scores[at]!, decoding))
   const pages = items.map(({ page }) => page)
+  const found = items.map((item) =>
+    decodePage(item.prepared, scoresOf(item), decoding).map(({ type, words, chance }) => ({
+      label: labels[type - 1]!,
+      words,
+      chance,
+      value: oneValueTypes.has(type) ? valueOf(item.page, words) : undefined,
+    })),
+  )
   const outcomes: Outcome[] = []
   let tallies: readonly LabelTally[] = labels.map(() => noTally)
   const count = (label: string, tally: Partial<LabelTally>): void => {
     const place = labels.indexOf(label)
     tallies = tallies.with(place, addTallies(tallies[place]!, { ...noTally, ...tally }))
   }
-  for (const [at, entities] of keepOneValue(pages, found, oneValueTypes).entries()) {
+  for (const [at, entities] of keepOneValue(pages, found).entries()) {
     const truth = new Set(pages[at]!.entities.map(keyOf))
     for (const { label } of pages[at]!.entities) count(label, { truth: 1 })
-    for (const { type, words, chance } of entities) {
-      const label = labels[type - 1]!
+    for (const { label, words, chance } of entities) {
       const isRight = truth.has(keyOf({ label, words }))
       outcomes.push({ chance, isRight })
       count(label, { predicted: 1, right: isRight ? 1 : 0 })

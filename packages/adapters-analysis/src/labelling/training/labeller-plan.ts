@@ -11,6 +11,8 @@ export interface LabellerPlan {
   readonly firstFolds: Folds
   readonly secondFolds: Folds
   readonly oneValueTypes: readonly number[]
+  /** For numbers of one thread: weights, scores, and what is kept of the pages. */
+  readonly memoryMb: number
   /** Chances of tags by models that had not seen the page, pages one after the other, words in the order of reading. */
   readonly chances: SharedArrayBuffer
 }

@@ -1,13 +1,13 @@
 import type { LabelledPage } from '@docent/core/ports'
 import { storedChain, usableChain, type StoredChain } from '../../artifact/stored-chain.ts'
-import { potentialsOf, type Potentials } from '../../chain/chain-model.ts'
+import { edgeScores, potentialsOf, type Potentials } from '../../chain/chain-model.ts'
 import { marginalsOf } from '../../chain/forward-backward.ts'
 import { trainChain } from '../../chain/train-chain.ts'
 import type { TreeModel } from '../../trees/tree-model.ts'
 import type { Decoding } from '../decode-page.ts'
 import { trainLinks, type LinkWeights } from '../links.ts'
 import { edgeBits, firstSequence } from '../prepared-page.ts'
-import { firstPotentials, secondInput, secondPotentials, type SecondInput } from '../second-stage.ts'
+import { firstPotentials, secondInput, secondPotentials, type SecondInput, type SecondStage } from '../second-stage.ts'
 import { softTags, type SoftTags } from '../soft-tags.ts'
 import { tagCountOf } from '../tags.ts'
 import { foundBy, type FoldOutcome } from './fold-outcome.ts'
@@ -36,9 +36,10 @@ export interface LabellerTrainer {
 export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPlan): LabellerTrainer {
   const { labels, settings, seed, nodeBits, epochs } = plan
   const tagCount = tagCountOf(labels)
+  const shape = { tagCount, nodeBits, edgeBits, memoryMb: plan.memoryMb }
   const chances = new Float32Array(plan.chances)
   const items = itemsOf(pages, plan)
-  const kept = new Map<number, readonly Potentials[]>()
+  const kept = new Map<number, KeptScores>()
   const chancesOf = ({ offset, tags }: Item): Float32Array => chances.subarray(offset, offset + tags.length * tagCount)
   /** The same for all second stages. */
   const inputs = new Map<Item, SecondInput>()
@@ -54,7 +55,7 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
   const second = (chosen: readonly Item[], secondSeed: number, onStep: () => void) =>
     trainSecond(
       chosen.map((item) => ({ input: inputOf(item), tags: item.tags })),
-      { tagCount, nodeBits, epochs, seed: secondSeed, onStep },
+      { ...shape, epochs, seed: secondSeed, onStep },
     )
 
   return {
@@ -63,7 +64,7 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
         ...firstSequence(prepared),
         tags,
       }))
-      const training = { tagCount, nodeBits, edgeBits, epochs, dropout: 0.5, seed: seed * 100 + fold, onEpoch: onStep }
+      const training = { ...shape, epochs, dropout: 0.5, seed: seed * 100 + fold, onEpoch: onStep }
       const chain = storedChain(trainChain(sequences, training))
       const usable = usableChain(chain)
       for (const item of partOf(plan.firstFolds.foldOf, fold)) {
@@ -79,12 +80,12 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
       ),
     secondFold: (fold, onStep) => {
       const part = testsOf(fold)
-      const scores =
+      const scores: KeptScores =
         settings.effort === 'fast'
-          ? part.map((item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount))
-          : scoresBy(second(restOf(plan.secondFolds.foldOf, fold), seed * 1000 + fold, onStep), part)
+          ? (item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
+          : keptScores(second(restOf(plan.secondFolds.foldOf, fold), seed * 1000 + fold, onStep), part, inputOf)
       kept.set(fold, scores)
-      return likelihoods(scores, part, tagCount)
+      return likelihoods(part, scores, tagCount)
     },
     secondWhole: (onStep) => {
       const { chain, trees } = second(items, seed * 1000 + 999, onStep)
@@ -92,8 +93,20 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
     },
     outcome: (fold, decoding) => foundBy(testsOf(fold), kept.get(fold)!, decoding, new Set(plan.oneValueTypes)),
   }
-
-  function scoresBy(stage: ReturnType<typeof second>, part: readonly Item[]): Potentials[] {
-    return part.map((item) => secondPotentials(stage, inputOf(item)))
-  }
 }
+
+/** What a fold says about a page that it tests. */
+type KeptScores = (item: Item) => Potentials
+
+/** Scores of words are kept, and those of steps made again when they are needed: they grow with the square of the labels. */
+function keptScores(stage: SecondStage, part: readonly Item[], inputOf: (item: Item) => SecondInput): KeptScores {
+  const nodes = wordScores(stage, part, inputOf)
+  const { edge } = stage.chain
+  return (item) => ({ node: nodes.get(item)!.slice(), edge: edgeScores(edge, inputOf(item).sequence) })
+}
+
+const wordScores = (
+  stage: SecondStage,
+  part: readonly Item[],
+  inputOf: (item: Item) => SecondInput,
+): Map<Item, Float64Array> => new Map(part.map((item) => [item, secondPotentials(stage, inputOf(item)).node]))

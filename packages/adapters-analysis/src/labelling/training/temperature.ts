@@ -5,21 +5,23 @@ import { cooled } from '../decode-page.ts'
 /** Summed scores of two models are overconfident by far; the steps reach as far as that was seen. */
 const temperatures = [0.7, 0.85, 1, 1.2, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10]
 
-/** Log likelihood of the true tags of words at each temperature. */
-export function likelihoods(
-  scores: readonly Potentials[],
-  items: readonly { readonly tags: Int32Array }[],
+/** Log likelihood of the true tags of words at each temperature. Scores of one page exist at a time. */
+export function likelihoods<Page extends { readonly tags: Int32Array }>(
+  pages: readonly Page[],
+  scoresOf: (page: Page) => Potentials,
   tagCount: number,
 ): Float64Array {
-  return Float64Array.from(temperatures, (temperature) => {
-    let sum = 0
-    for (const [at, { tags }] of items.entries()) {
-      if (tags.length === 0) continue
-      const chances = marginalsOf(cooled(scores[at]!, temperature), tagCount).node
-      for (const [word, tag] of tags.entries()) sum += Math.log(Math.max(1e-9, chances[word * tagCount + tag]!))
+  const sums = new Float64Array(temperatures.length)
+  for (const page of pages) {
+    if (page.tags.length === 0) continue
+    const scores = scoresOf(page)
+    for (const [at, temperature] of temperatures.entries()) {
+      const chances = marginalsOf(cooled(scores, temperature), tagCount).node
+      for (const [word, tag] of page.tags.entries())
+        sums[at]! += Math.log(Math.max(1e-9, chances[word * tagCount + tag]!))
     }
-    return sum
-  })
+  }
+  return sums
 }
 
 /** The temperature at which all parts together are likeliest. */

@@ -1,17 +1,11 @@
 import type { LabelledPage, TrainedModel, TrainingRequest } from '@docent/core/ports'
-import { foldsOf } from '../../numbers/folds.ts'
 import type { AnalysisThread } from '../../threads/analysis-thread.ts'
 import { progressOf, withCrew, type CrewOptions, type TrainingCrew } from '../../threads/training-crew.ts'
 import type { Decoding } from '../decode-page.ts'
-import { usualEpochs, type LabellerSettings } from '../labeller-settings.ts'
-import { oneValueLabels } from '../one-value.ts'
-import { tagCountOf } from '../tags.ts'
-import { mostWordsOf } from './training-items.ts'
+import type { LabellerSettings } from '../labeller-settings.ts'
 import { secondSteps, type LabellerPlan } from './labeller-plan.ts'
+import { planOf } from './plan-labeller.ts'
 import { bestTemperature } from './temperature.ts'
-
-/** Parts in which the second stage is cross-validated: with few pages each one left out is missed more, and time is no matter. */
-const secondFoldCount = (pages: number): number => (pages <= 50 ? 5 : 3)
 
 /**
  * Trains a labeller in threads: chains that each leave out one part of the pages, what they say of the part they did not see, a
@@ -23,7 +17,7 @@ export async function trainLabeller(
   options: Pick<CrewOptions, 'threads' | 'memoryMb'>,
 ): Promise<TrainedModel> {
   const { pages, signal, onProgress } = request
-  const plan = planOf(request, settings)
+  const plan = planOf(request, settings, options.memoryMb)
   const progress = progressOf(totalSteps(plan), onProgress)
   return withCrew({ ...options, pages, signal }, async (crew) => {
     await Promise.all(crew.threads.map((thread) => thread.call('planLabeller', plan)))
@@ -42,23 +36,6 @@ type Progress = ReturnType<typeof progressOf>
 
 const totalSteps = ({ firstFolds, secondFolds, epochs, settings }: LabellerPlan): number =>
   firstFolds.count * epochs + (settings.effort === 'fast' ? 0 : (secondFolds.count + 1) * secondSteps(epochs))
-
-function planOf({ pages, seed }: TrainingRequest<LabelledPage>, settings: LabellerSettings): LabellerPlan {
-  const labels = [...new Set(pages.flatMap(({ entities }) => entities.map(({ label }) => label)))].sort()
-  const oneValue = settings.oneValueLabels === 'auto' ? oneValueLabels(pages, labels) : settings.oneValueLabels
-  const tagCount = tagCountOf(labels)
-  return {
-    labels,
-    settings,
-    epochs: settings.epochs ?? usualEpochs(pages.length),
-    nodeBits: tagCount > 64 ? 16 : tagCount > 32 ? 17 : 18,
-    seed,
-    firstFolds: foldsOf(pages, settings.folds, seed),
-    secondFolds: foldsOf(pages, secondFoldCount(pages.length), seed + 1),
-    oneValueTypes: labels.flatMap((label, at) => (oneValue.includes(label) ? [at + 1] : [])),
-    chances: new SharedArrayBuffer(mostWordsOf(pages, settings) * tagCount * Float32Array.BYTES_PER_ELEMENT),
-  }
-}
 
 function firstStage(crew: TrainingCrew, { firstFolds: { count } }: LabellerPlan, progress: Progress) {
   return crew.share(

@@ -1,15 +1,13 @@
-import { trainChain } from '../../chain/train-chain.ts'
+import { trainChain, type ChainTraining } from '../../chain/train-chain.ts'
 import { storedChain, usableChain } from '../../artifact/stored-chain.ts'
 import { trainTrees } from '../../trees/train-trees.ts'
-import { edgeBits } from '../prepared-page.ts'
 import type { SecondInput, SecondStage } from '../second-stage.ts'
 import { roundsPerReport, secondSteps, treeRounds } from './labeller-plan.ts'
 
-interface SecondTraining {
-  readonly tagCount: number
-  readonly nodeBits: number
-  readonly epochs: number
-  readonly seed: number
+interface SecondTraining extends Pick<
+  ChainTraining,
+  'tagCount' | 'nodeBits' | 'edgeBits' | 'epochs' | 'seed' | 'memoryMb'
+> {
   readonly onStep: () => void
 }
 
@@ -19,10 +17,11 @@ const leastWords = 200
 /** A chain and boosted trees that read pages together with what the first stage believes of them. */
 export function trainSecond(
   items: readonly { readonly input: SecondInput; readonly tags: Int32Array }[],
-  { tagCount, epochs, nodeBits, seed, onStep }: SecondTraining,
+  { onStep, ...settings }: SecondTraining,
 ): SecondStage {
   const sequences = items.map(({ input, tags }) => ({ ...input.sequence, tags }))
-  const training = { tagCount, nodeBits, edgeBits, epochs, dropout: 0.5, seed, onEpoch: onStep }
+  const { tagCount, epochs, seed } = settings
+  const training = { ...settings, dropout: 0.5, onEpoch: onStep }
   // As it is stored: what is measured is what will be used.
   const chain = usableChain(storedChain(trainChain(sequences, training)))
   const rows = items.flatMap(({ input }) => input.rows)

@@ -82,6 +82,7 @@ export interface TrainingRequest<Page extends WordPage> {
   readonly seed: number
   /** The learner's own, checked by `checkParameters`. */
   readonly parameters: Readonly<Record<string, unknown>>
+  /** What it throws ends the training, and is what the call rejects with. */
   readonly onProgress: (progress: TrainingProgress) => void
   /** Aborting it ends the training within a second; the call rejects with the signal's reason. */
   readonly signal: AbortSignal

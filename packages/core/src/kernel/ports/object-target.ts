@@ -13,9 +13,9 @@ export interface ObjectTarget {
   readonly name: string
   /** Whether a project may read, or write, there; asked before anything is sent. */
   allows(project: string, place: ObjectPlace, access: 'read' | 'write'): boolean | Promise<boolean>
-  /** @throws `not_found`, `too_large`, `unavailable`, `provider_refused`; the signal's reason */
+  /** @throws `not_found`, `too_large`, `unavailable`, `provider_refused`; `canceled` when the signal is aborted */
   read(place: ObjectPlace, options: { readonly maxBytes: number; readonly signal: AbortSignal }): Promise<Uint8Array>
-  /** Writes the whole object or nothing. @throws `unavailable`, `provider_refused`; the signal's reason */
+  /** Writes the whole object or nothing. @throws `unavailable`, `provider_refused`; `canceled` when the signal is aborted */
   write(
     place: ObjectPlace,
     content: Uint8Array,

@@ -11,10 +11,11 @@ export interface LoadedPageClassifier {
   readonly classes: readonly string[]
   /**
    * All classes of each page, the likeliest first, in the order of the pages; confidences of a page add up to 1.
-   * @throws the reason of an aborted signal
+   * @throws `unavailable` after it or its learner was closed, `too_large` for pages that need too much memory, the reason of an
+   * aborted signal
    */
   classify(pages: readonly WordPage[], signal: AbortSignal): Promise<readonly (readonly PredictedClass[])[]>
-  /** Frees what it holds. Again: no effect. */
+  /** Frees what it holds; takes no more. Again: no effect. */
   close(): Promise<void>
 }
 
@@ -24,10 +25,10 @@ export interface PageClassifier {
   readonly name: string
   /** @throws `invalid_input` that names the parameter, what it takes and what is known */
   checkParameters(parameters: Readonly<Record<string, unknown>>): void
-  /** @throws `invalid_input` for pages from which nothing can be learned, with what is missing; the reason of an aborted signal */
+  /** @throws `invalid_input` for pages from which nothing can be learned, with what is missing; `too_large`; the reason of an aborted signal; what `onProgress` throws */
   train(request: TrainingRequest<ClassifiedPage>): Promise<TrainedModel>
   /** @throws `invalid_input` for bytes that are damaged, or of another kind or version */
   load(artifact: Uint8Array): Promise<LoadedPageClassifier>
-  /** Ends what is running and takes no more. Again: no effect. */
+  /** Ends what is running, and its models; takes no more. Again: no effect. */
   close(): Promise<void>
 }

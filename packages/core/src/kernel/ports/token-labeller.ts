@@ -11,11 +11,13 @@ export interface PredictedEntity extends PageEntity {
 export interface LoadedTokenLabeller {
   readonly labels: readonly string[]
   /**
-   * The entities of each page, in the order of the pages.
-   * @throws the reason of an aborted signal
+   * The entities of each page, in the order of the pages. Pages of one document may decide together, so that all of them belong into
+   * one call.
+   * @throws `unavailable` after it or its learner was closed, `too_large` for pages that need too much memory, the reason of an
+   * aborted signal
    */
   label(pages: readonly WordPage[], signal: AbortSignal): Promise<readonly (readonly PredictedEntity[])[]>
-  /** Frees what it holds. Again: no effect. */
+  /** Frees what it holds; takes no more. Again: no effect. */
   close(): Promise<void>
 }
 
@@ -25,10 +27,10 @@ export interface TokenLabeller {
   readonly name: string
   /** @throws `invalid_input` that names the parameter, what it takes and what is known */
   checkParameters(parameters: Readonly<Record<string, unknown>>): void
-  /** @throws `invalid_input` for pages from which nothing can be learned, with what is missing; the reason of an aborted signal */
+  /** @throws `invalid_input` for pages from which nothing can be learned, with what is missing; `too_large`; the reason of an aborted signal; what `onProgress` throws */
   train(request: TrainingRequest<LabelledPage>): Promise<TrainedModel>
   /** @throws `invalid_input` for bytes that are damaged, or of another kind or version */
   load(artifact: Uint8Array): Promise<LoadedTokenLabeller>
-  /** Ends what is running and takes no more. Again: no effect. */
+  /** Ends what is running, and its models; takes no more. Again: no effect. */
   close(): Promise<void>
 }

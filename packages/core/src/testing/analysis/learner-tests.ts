@@ -1,31 +1,38 @@
 import type { TrainedModel, TrainingProgress, TrainingRequest, WordPage } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 
-/** What the learners of labels and of page classes have in common. */
-interface Learner<Page extends WordPage> {
-  readonly name: string
-  checkParameters(parameters: Readonly<Record<string, unknown>>): void
-  train(request: TrainingRequest<Page>): Promise<TrainedModel>
-  load(artifact: Uint8Array): Promise<{ close(): Promise<void> }>
+interface Loaded {
   close(): Promise<void>
 }
 
-interface LearnerSuite<Page extends WordPage> {
-  readonly create: () => Learner<Page> | Promise<Learner<Page>>
+/** What the learners of labels and of page classes have in common. */
+interface Learner<Page extends WordPage, Model extends Loaded> {
+  readonly name: string
+  checkParameters(parameters: Readonly<Record<string, unknown>>): void
+  train(request: TrainingRequest<Page>): Promise<TrainedModel>
+  load(artifact: Uint8Array): Promise<Model>
+  close(): Promise<void>
+}
+
+interface LearnerSuite<Page extends WordPage, Model extends Loaded> {
+  readonly create: () => Learner<Page, Model> | Promise<Learner<Page, Model>>
   readonly parameters: Readonly<Record<string, unknown>>
   readonly reproducible?: boolean | undefined
   /** So many sample pages, from this number on. */
   readonly pages: (count: number, first?: number) => Page[]
   /** What the model says about pages. */
-  readonly label: (learner: Learner<Page>, artifact: Uint8Array, pages: readonly Page[]) => Promise<unknown>
+  readonly use: (model: Model, pages: readonly Page[]) => Promise<unknown>
 }
 
-export function learnerTests<Page extends WordPage>(runner: TestRunner, suite: LearnerSuite<Page>): void {
+export function learnerTests<Page extends WordPage, Model extends Loaded>(
+  runner: TestRunner,
+  suite: LearnerSuite<Page, Model>,
+): void {
   const { describe, it, expect, beforeAll, afterAll } = runner
   const invalid = { code: 'invalid_input' }
 
   describe('training', () => {
-    let learner: Learner<Page>
+    let learner: Learner<Page, Model>
     beforeAll(async () => {
       learner = await suite.create()
     })
@@ -75,7 +82,13 @@ export function learnerTests<Page extends WordPage>(runner: TestRunner, suite: L
       const [one, other] = [await train(), await train()]
       if (suite.reproducible !== false) expect(Buffer.compare(one.artifact, other.artifact)).toBe(0)
       const fresh = suite.pages(4, 100)
-      expect(await suite.label(learner, one.artifact, fresh)).toEqual(await suite.label(learner, other.artifact, fresh))
+      const found = async (artifact: Uint8Array): Promise<unknown> => {
+        const model = await learner.load(artifact)
+        const scores = await suite.use(model, fresh)
+        await model.close()
+        return scores
+      }
+      expect(await found(one.artifact)).toEqual(await found(other.artifact))
     })
 
     it('refuses a model that is damaged, cut off or of another kind', async () => {
@@ -93,6 +106,17 @@ export function learnerTests<Page extends WordPage>(runner: TestRunner, suite: L
       const training = train({ signal: abort.signal, onProgress: () => abort.abort(reason) })
       await expect(training).rejects.toBe(reason)
     })
+
+    it('ends with what the function for progress throws', async () => {
+      const failure = new Error('The progress could not be kept.')
+      const training = train({
+        onProgress: () => {
+          throw failure
+        },
+      })
+      await expect(training).rejects.toBe(failure)
+      expect((await train()).labels).not.toHaveLength(0)
+    })
   })
 
   describe('closing', () => {
@@ -108,6 +132,26 @@ export function learnerTests<Page extends WordPage>(runner: TestRunner, suite: L
         signal: new AbortController().signal,
       }
       await expect(learner.train(request)).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(learner.load(new Uint8Array(0))).rejects.toMatchObject({ code: 'unavailable' })
+    })
+
+    it('ends its models', async () => {
+      const [one, other] = [await suite.create(), await suite.create()]
+      const { artifact } = await one.train({
+        pages: suite.pages(12),
+        seed: 1,
+        parameters: suite.parameters,
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      })
+      const loaded = await one.load(artifact)
+      await loaded.close()
+      await loaded.close()
+      await expect(suite.use(loaded, suite.pages(1))).rejects.toMatchObject({ code: 'unavailable' })
+      const open = await other.load(artifact)
+      await other.close()
+      await expect(suite.use(open, suite.pages(1))).rejects.toMatchObject({ code: 'unavailable' })
+      await one.close()
     })
   })
 }

@@ -19,15 +19,10 @@ export function pageClassifierConformance(runner: TestRunner, options: PageClass
   const signal = new AbortController().signal
 
   describe(`${options.name} as a PageClassifier`, () => {
-    learnerTests<ClassifiedPage>(runner, {
+    learnerTests<ClassifiedPage, LoadedPageClassifier>(runner, {
       ...options,
       pages: sampleKinds,
-      label: async (learner, artifact, pages) => {
-        const model = await (learner as PageClassifier).load(artifact)
-        const found = await model.classify(pages, signal)
-        await model.close()
-        return found
-      },
+      use: (model, pages) => model.classify(pages, signal),
     })
 
     describe('a trained model', () => {

@@ -19,11 +19,10 @@ export function tokenLabellerConformance(runner: TestRunner, options: TokenLabel
   const signal = new AbortController().signal
 
   describe(`${options.name} as a TokenLabeller`, () => {
-    learnerTests<LabelledPage>(runner, {
+    learnerTests<LabelledPage, LoadedTokenLabeller>(runner, {
       ...options,
       pages: samplePages,
-      label: (learner, artifact, pages) =>
-        useModel(learner as TokenLabeller, artifact, (model) => model.label(pages, signal)),
+      use: (model, pages) => model.label(pages, signal),
     })
 
     describe('a trained model', () => {
@@ -88,16 +87,3 @@ export function tokenLabellerConformance(runner: TestRunner, options: TokenLabel
 
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }): number =>
   one.label.localeCompare(other.label)
-
-async function useModel<Result>(
-  labeller: TokenLabeller,
-  artifact: Uint8Array,
-  use: (model: LoadedTokenLabeller) => Promise<Result>,
-): Promise<Result> {
-  const model = await labeller.load(artifact)
-  try {
-    return await use(model)
-  } finally {
-    await model.close()
-  }
-}

@@ -1,4 +1,10 @@
-import type { LabelScore, LabelledPage, ModelReport, PageEntity } from '../../kernel/ports/index.ts'
+import {
+  calibrationError,
+  type LabelScore,
+  type LabelledPage,
+  type ModelReport,
+  type PageEntity,
+} from '../../kernel/ports/index.ts'
 
 /** Fewer documents than that only indicate the direction. */
 const fewDocuments = 20
@@ -33,19 +39,6 @@ function counter() {
   }
 }
 
-/** Mean distance between confidence and correctness in ten bins. */
-function calibrationError(sure: readonly { readonly confidence: number; readonly right: boolean }[]): number {
-  const bins = Array.from({ length: 10 }, () => ({ confidence: 0, right: 0, count: 0 }))
-  for (const { confidence, right } of sure) {
-    const bin = bins[Math.min(9, Math.floor(confidence * 10))]!
-    bin.confidence += confidence
-    bin.right += Number(right)
-    bin.count += 1
-  }
-  const distance = bins.reduce((sum, bin) => sum + Math.abs(bin.confidence - bin.right), 0)
-  return sure.length === 0 ? 0 : distance / sure.length
-}
-
 const keyOf = ({ label, words }: PageEntity): string => `${label}\n${[...words].sort((a, b) => a - b).join(',')}`
 
 const heldOut = (documents: number, pages: number) =>
@@ -57,7 +50,7 @@ export function compareEntities(
   predicted: readonly (readonly (PageEntity & { readonly confidence: number })[])[],
 ): ModelReport {
   const counts = counter()
-  const sure: { confidence: number; right: boolean }[] = []
+  const sure: { confidence: number; isRight: boolean }[] = []
   truth.forEach((page, index) => {
     const actual = new Set(page.entities.map(keyOf))
     for (const { label } of page.entities) counts.add(label, 'actual')
@@ -65,7 +58,7 @@ export function compareEntities(
       const right = actual.has(keyOf(entity))
       counts.add(entity.label, 'predicted')
       if (right) counts.add(entity.label, 'right')
-      sure.push({ confidence: entity.confidence, right })
+      sure.push({ confidence: entity.confidence, isRight: right })
     }
   })
   const documents = new Set(truth.map(({ document }) => document)).size
@@ -78,6 +71,7 @@ export function compareClasses(
   predicted: readonly { readonly pageClass: string; readonly confidence: number }[],
 ): ModelReport {
   const counts = counter()
+  // Classes are named by users: one called like a property of all objects is a class as well.
   const confusion = Object.create(null) as Record<string, Record<string, number>>
   const sure = truth.map(({ pageClass }, index) => {
     const { pageClass: guess, confidence } = predicted[index]!
@@ -87,7 +81,7 @@ export function compareClasses(
     if (right) counts.add(guess, 'right')
     const row = (confusion[pageClass] ??= Object.create(null) as Record<string, number>)
     row[guess] = (row[guess] ?? 0) + 1
-    return { confidence, right }
+    return { confidence, isRight: right }
   })
   const documents = new Set(truth.map(({ document }) => document)).size
   return {

@@ -23,7 +23,7 @@ export function lineItemRows(predicted: readonly PredictedPage[], named: readonl
   return predicted.flatMap(({ page, entities }) => {
     const counts = Map.groupBy(entities, ({ label }) => label)
     const labels = named ?? [...counts].filter(([, { length }]) => length > 1).map(([label]) => label)
-    return lineItemsOf(page.words, entities, { labels }).map(({ fields, box, confidence }) => ({
+    return lineItemsOf(page.words, entities, labels).map(({ fields, box, confidence }) => ({
       pageIndex: String(page.page),
       fields,
       confidence,

@@ -21,9 +21,9 @@ function page(cells: readonly (readonly [string, string, number, number])[]): {
   return { words, entities }
 }
 
-const fieldsOf = (cells: Parameters<typeof page>[0], completeness?: number): unknown[] => {
+const fieldsOf = (cells: Parameters<typeof page>[0], columns: readonly string[] = labels): unknown[] => {
   const { words, entities } = page(cells)
-  return lineItemsOf(words, entities, { labels, completeness }).map(({ fields }) => fields)
+  return lineItemsOf(words, entities, columns).map(({ fields }) => fields)
 }
 
 describe('lineItemsOf', () => {
@@ -58,7 +58,7 @@ describe('lineItemsOf', () => {
     ])
   })
 
-  it('leaves out rows without most of the usual columns, and takes them with a lower completeness', () => {
+  it('leaves out rows without most of the usual columns', () => {
     const cells: Parameters<typeof page>[0] = [
       ['description', 'Rope', 10, 100],
       ['quantity', '2', 200, 100],
@@ -68,11 +68,26 @@ describe('lineItemsOf', () => {
       ['amount', '7.50', 300, 130],
       ['amount', '16.50', 300, 160],
     ]
-    expect(fieldsOf(cells)).toHaveLength(2)
-    expect(fieldsOf(cells, 0.3)).toEqual([
+    expect(fieldsOf(cells)).toEqual([
       { description: 'Rope', quantity: '2', amount: '9.00' },
       { description: 'Anchor', quantity: '1', amount: '7.50' },
-      { amount: '16.50' },
+    ])
+  })
+
+  it('takes labels that are called like properties of every object', () => {
+    const named = ['__proto__', 'constructor', 'amount']
+    const [fields] = fieldsOf(
+      [
+        ['__proto__', 'Rope', 10, 100],
+        ['constructor', '2', 200, 100],
+        ['amount', '9.00', 300, 100],
+      ],
+      named,
+    )
+    expect(Object.entries(fields as object)).toEqual([
+      ['__proto__', 'Rope'],
+      ['constructor', '2'],
+      ['amount', '9.00'],
     ])
   })
 
@@ -92,7 +107,7 @@ describe('lineItemsOf', () => {
       ['description', 'Rope', 10, 100],
       ['amount', '9.00', 300, 102],
     ])
-    const [item] = lineItemsOf(words, entities.with(0, { ...entities[0]!, confidence: 0.4 }), { labels })
+    const [item] = lineItemsOf(words, entities.with(0, { ...entities[0]!, confidence: 0.4 }), labels)
     expect(item!.box).toEqual([10, 100, 335, 112])
     expect(item!.confidence).toBeCloseTo(0.6)
   })

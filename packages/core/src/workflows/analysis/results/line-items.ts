@@ -1,15 +1,5 @@
 import type { PageBox, PageWord, PredictedEntity } from '../../../kernel/ports/index.ts'
 
-export interface LineItemOptions {
-  /** Labels that are columns of a table of items, such as `description`, `quantity` and `amount`. */
-  readonly labels: readonly string[]
-  /**
-   * Share of the usual columns that a row must have, 0 … 1. A column is usual when at least half of the rows have it.
-   * @default 0.6
-   */
-  readonly completeness?: number | undefined
-}
-
 /** One row of a table of items. */
 export interface LineItem {
   /** Text by label; what stands in several lines is joined by spaces. */
@@ -37,15 +27,18 @@ interface Row {
 const weightOfNumbers = 1.5
 /** An entity further from every row than so many of its heights belongs to none. */
 const mostHeights = 3
+/** Share of the usual columns that a row must have. A column is usual when at least half of the rows have it. */
+const completeness = 0.6
 
 /**
  * The rows of the items on one page, from the top. Rows are counted by the column that is filled most often, and rather by one of
  * numbers: descriptions run over several lines, amounts do not. What overlaps no row hangs below the one above it.
+ * @param labels that are columns of a table of items, such as `description`, `quantity` and `amount`
  */
 export function lineItemsOf(
   words: readonly PageWord[],
   entities: readonly PredictedEntity[],
-  { labels, completeness = 0.6 }: LineItemOptions,
+  labels: readonly string[],
 ): LineItem[] {
   const cells = entities.filter(({ label }) => labels.includes(label)).map((entity) => cellOf(words, entity))
   const anchorLabel = anchorOf(cells)
@@ -55,7 +48,7 @@ export function lineItemsOf(
     .map((anchor): Row => ({ anchor, cells: [anchor] }))
   for (const cell of cells) if (cell.label !== anchorLabel) rowOf(cell, rows)?.cells.push(cell)
   const usual = usualLabels(rows)
-  return rows.filter((row) => isComplete(row, usual, completeness)).map(itemOf)
+  return rows.filter((row) => isComplete(row, usual)).map(itemOf)
 }
 
 const cellOf = (words: readonly PageWord[], { label, words: positions, box, confidence }: PredictedEntity): Cell => ({
@@ -113,16 +106,16 @@ function usualLabels(rows: readonly Row[]): string[] {
   return [...counts].filter(([, count]) => count >= rows.length / 2).map(([label]) => label)
 }
 
-function isComplete(row: Row, usual: readonly string[], completeness: number): boolean {
+function isComplete(row: Row, usual: readonly string[]): boolean {
   const labels = labelsOf(row)
   return usual.filter((label) => labels.has(label)).length >= completeness * usual.length
 }
 
 function itemOf({ cells }: Row): LineItem {
   const inOrder = cells.toSorted((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0])
-  const fields = Object.create(null) as Record<string, string>
-  for (const { label, text } of inOrder)
-    fields[label] = Object.hasOwn(fields, label) ? `${fields[label]} ${text}` : text
+  // Labels are named by users: one called like a property of all objects is a field as well.
+  const texts = Map.groupBy(inOrder, ({ label }) => label)
+  const fields = Object.fromEntries([...texts].map(([label, all]) => [label, all.map(({ text }) => text).join(' ')]))
   const product = cells.reduce((chance, { confidence }) => chance * confidence, 1)
   const sides = (side: 0 | 1 | 2 | 3): number[] => cells.map(({ box }) => box[side])
   return {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { formsOf } from './word-forms.ts'
+
+const box = [0, 0, 10, 10] as const
+
+it('looks at the first hundred characters of a word', () => {
+  const long = `${'-'.repeat(100_000)}a`
+  expect(formsOf({ text: `x${long}`, box })).toEqual(formsOf({ text: `x${'-'.repeat(99)}`, box }))
+  expect(formsOf({ text: 'Anna'.repeat(40), box }).lower).toHaveLength(100)
+})
+
+it('names kinds of words', () => {
+  const kindOf = (text: string): string => formsOf({ text, box }).kind
+  expect(['Total:', '(Total)', '12', '3.50', '12/04/2024', 'a@b.c', '--', 'A1'].map(kindOf)).toEqual([
+    'Cap:',
+    'Cap',
+    'n2',
+    'money',
+    'date',
+    'email',
+    'num',
+    'alnum',
+  ])
+})
