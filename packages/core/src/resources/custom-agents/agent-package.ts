@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { DocumentParsers, PackagedFile, SandboxImage } from '../../kernel/ports/index.ts'
-import { nameSchema, withPackage } from '../custom-tools/index.ts'
-import { packageBounds, programs } from './agent-program.ts'
+import { codeBounds, nameSchema, withPackage } from '../custom-tools/index.ts'
+import { programs } from './agent-program.ts'
 import { parseMetadata, parseVariables, type AgentMetadata, type AgentVariables } from './agent-metadata.ts'
 import type { AgentType } from './custom-agent.ts'
 
@@ -44,7 +44,7 @@ export const readAgentPackage = (
   given: { readonly agentType: AgentType; readonly agentName: string | undefined },
   signal: AbortSignal,
 ): Promise<PackagedAgent[]> =>
-  withPackage(parsers, { bytes, bounds: packageBounds, signal }, async (packaged) => {
+  withPackage(parsers, { bytes, bounds: codeBounds, signal }, async (packaged) => {
     const folders = agentFolders(packaged)
     if (given.agentName !== undefined && folders.size > 1)
       throw invalid(

@@ -2,7 +2,6 @@ import { DocentError } from '../../../../kernel/errors/index.ts'
 import type {
   Clock,
   HostTool,
-  HostToolCode,
   HostToolContext,
   HostToolFile,
   HostToolResult,
@@ -10,7 +9,7 @@ import type {
 } from '../../../../kernel/ports/index.ts'
 import { fenced } from '../../../../kernel/prompts/index.ts'
 import type { CallAttempt, Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
-import type { OwnCode } from '../../../../resources/own-code/index.ts'
+import { loadCode, type OwnCode } from '../../../../resources/own-code/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
 import { notesOnFiles } from './notes-on-files.ts'
 import { charactersOfToken, isInput, type Workspace } from './workspace.ts'
@@ -49,7 +48,7 @@ export const agentToolOf =
       consent: (tainted) => (asks(tool, tainted) ? 'approval' : undefined),
       async call(argumentsText, signal, { key, attempt }: CallAttempt = unknownAttempt()) {
         // Before the call: what is wrong with the code is for the model to know.
-        const code = tool.usesCode ? await loadedCode(dependencies.code, signal) : []
+        const code = tool.usesCode ? await loadCode(dependencies.code, signal) : []
         const result = await inTime(dependencies, tool, signal, (callSignal) =>
           tool.call(argumentsText, {
             ...{ userId, chatId, runId, key, attempt, signal: callSignal, files },
@@ -66,9 +65,6 @@ function describe({ description, usesCode }: HostTool, code: readonly OwnCode[])
   const listed = code.map(({ folder, description: of }) => `${folder}${of === '' ? '' : ` (${of})`}`)
   return `${description} Folders with code of the user are on the module path, to import from: ${listed.join('; ')}.`
 }
-
-const loadedCode = (code: readonly OwnCode[], signal: AbortSignal): Promise<HostToolCode[]> =>
-  Promise.all(code.map(async ({ folder, load }) => ({ folder, ...(await load(signal)) })))
 
 const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
   approval === 'always' || (approval === 'tainted' && tainted)
