@@ -36,10 +36,6 @@ export const agentToolOf =
   (dependencies: HostToolDependencies) =>
   (tool: HostTool): Tool => {
     const { workspace, userId, chatId, runId, room } = dependencies
-    const files: HostToolContext['files'] = {
-      list: () => workspace.files(),
-      read: (name) => workspace.read(name),
-    }
     return {
       definition: { name: tool.name, description: describe(tool, dependencies.code), parameters: tool.parameters },
       inOrder: tool.class !== 'read',
@@ -49,6 +45,8 @@ export const agentToolOf =
       async call(argumentsText, signal, { key, attempt }: CallAttempt = unknownAttempt()) {
         // Before the call: what is wrong with the code is for the model to know.
         const code = tool.usesCode ? await loadCode(dependencies.code, signal) : []
+        const reading = workspace.reading()
+        const files: HostToolContext['files'] = { list: () => reading.files(), read: (name) => reading.read(name) }
         const result = await inTime(dependencies, tool, signal, (callSignal) =>
           tool.call(argumentsText, {
             ...{ userId, chatId, runId, key, attempt, signal: callSignal, files },
