@@ -1,7 +1,7 @@
 import type { Sandbox } from '@docent/core/ports'
 import { expect, it, vi } from 'vitest'
 import { customAgentServer } from '../../support/custom-agent-server.ts'
-import { scriptedSandbox } from '../../support/scripted-sandbox.ts'
+import { scriptedSandbox, type PlayedProgram } from '../../support/scripted-sandbox.ts'
 import { stuck } from '../../support/stuck.ts'
 
 const questionOf = (response: Response) => response.headers.get('x-question-id')!
@@ -82,6 +82,14 @@ it('has as much time as the question allows', async () => {
   await using made = await customAgentServer(sandbox)
   expect((await made.ask('Go.', { agent_total_timeout: 60 })).at(-1)).toMatchObject({ body: '60' })
   expect(sandbox.requests[0]!.limits).toEqual({ wallMs: 60_000 })
+})
+
+it('has no more time than the sandbox permits', async () => {
+  const play = async ({ job }: PlayedProgram) => job.environment['CUSTOM_AGENT_TIMEOUT']!
+  const sandbox = scriptedSandbox(play, { mostWallMs: 90_000 })
+  await using made = await customAgentServer(sandbox)
+  expect((await made.ask('Go.')).at(-1)).toMatchObject({ body: '90' })
+  expect(sandbox.requests[0]!.limits).toEqual({ wallMs: 90_000 })
 })
 
 it('is begun again where it could not be begun', async () => {

@@ -3,6 +3,7 @@ import type { BlobStore, Ids, PackageBounds, Sandbox } from '../../kernel/ports/
 import { unpackPackage } from '../custom-tools/index.ts'
 import { agentPackages, type AgentProgramDependencies } from './agent-program.ts'
 import type { CustomAgentBuildRow, CustomAgentRow } from './custom-agent-tables.ts'
+import { permittedTime } from './permitted-time.ts'
 import {
   agentPath,
   installProgram,
@@ -64,7 +65,7 @@ export async function installPackages(
         { path: wheelsPath, files: wheels },
         { path: agentPath, files: new Map([['requirements.txt', requirements]]) },
       ],
-      limits: { wallMs: longestInstallMs },
+      limits: { wallMs: await permittedTime(sandbox!, longestInstallMs) },
     },
     signal,
   )
