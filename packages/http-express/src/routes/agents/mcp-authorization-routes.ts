@@ -27,7 +27,7 @@ export const mcpAuthorizationRoutes = [
       example: { tool_id: '00000000-0000-4000-8000-000000000000' },
     },
     responses: { 200: { description: 'Where the user consents', schema: startedAuthorizationWire.schema } },
-    errors: ['unsupported', 'forbidden', 'not_found', 'unavailable', 'timed_out'],
+    errors: ['unsupported', 'forbidden', 'not_found', 'wrong_state', 'unavailable', 'timed_out'],
     admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       const wanted = { ...authorizationInputWire.decode(input.body), redirectUrl: `${request.areaUrl}${callback}` }
