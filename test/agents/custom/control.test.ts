@@ -77,6 +77,20 @@ it('says so when its time is over, or it ends without an answer', async () => {
   expect(await (await dead.open('Go.')).text()).toContain('exit code 139 and gave no answer. No space.')
 })
 
+it('shows no key in why it failed, also where that is shortened', async () => {
+  const value = 'swordfish-123'
+  const stderr = new TextEncoder().encode(`${value}${'.'.repeat(995)}${value.slice(0, 8)}`)
+  await using made = await customAgentServer(ending({ ...empty, exitCode: 1, stderr }))
+  const { alice, id } = made
+  await alice.call('POST /agents/keys', { body: { name: 'T', type: 'private', value, description: '' } })
+  const [{ id: keyId }] = (await alice.call('GET /agents/keys')).body
+  const given = { agent_id: id, env_key_name: 'TOKEN', key_id: keyId }
+  await alice.call('POST /agents/custom_agent_key_associations', { body: given })
+  const { message } = await (await made.open('Go.')).json()
+  expect(message).toContain(`${'.'.repeat(990)}[secret]`)
+  expect(message).not.toMatch(/[a-z0-9-]{3}\.{3}|sword/)
+})
+
 it('has as much time as the question allows', async () => {
   const sandbox = scriptedSandbox(async ({ job }) => job.environment['CUSTOM_AGENT_TIMEOUT']!)
   await using made = await customAgentServer(sandbox)

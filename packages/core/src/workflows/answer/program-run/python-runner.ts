@@ -5,7 +5,7 @@ import { agentPath, controlVariable, finishSeconds, modelVariable, packagesPath 
  * endpoint, which also says when it may begin, what its user says, and when it is to finish.
  */
 export const pythonRunner = `
-import asyncio, http.client, importlib.util, inspect, json, os, select, signal, sys, threading, traceback
+import asyncio, codecs, http.client, importlib.util, inspect, json, os, select, signal, sys, threading, traceback
 from urllib.parse import urlsplit
 
 job = json.load(sys.stdin.buffer)
@@ -35,6 +35,8 @@ over = threading.Event()
 
 def pass_on():
     left = job["printed"]
+    # Characters may be split between two reads.
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
     while True:
         ready, _, _ = select.select([said[0]], [], [], 0.05)
         if not ready:
@@ -47,7 +49,7 @@ def pass_on():
         if not data:
             return
         if left > 0:
-            post("/printed", data[:left].decode("utf-8", "replace"))
+            post("/printed", decoder.decode(data[:left]))
         left -= len(data)
 
 begin = threading.Event()
