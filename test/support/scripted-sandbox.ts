@@ -12,7 +12,7 @@ export interface PlayedProgram {
   print(text: string): Promise<void>
   /** Calls the API for models: the path behind `/v1`. */
   models(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** What the program is told next. */
+  /** The next message to the program. */
   heard(): Promise<{ readonly type: string; readonly text?: string }>
   /** New files of the working directory. */
   readonly files: Map<string, Uint8Array>

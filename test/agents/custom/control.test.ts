@@ -86,7 +86,7 @@ it('shows no key in why it failed, also where that is shortened', async () => {
   const [{ id: keyId }] = (await alice.call('GET /agents/keys')).body
   const given = { agent_id: id, env_key_name: 'TOKEN', key_id: keyId }
   await alice.call('POST /agents/custom_agent_key_associations', { body: given })
-  const { message } = await (await made.open('Go.')).json()
+  const { message } = (await (await made.open('Go.')).json()) as { readonly message: string }
   expect(message).toContain(`${'.'.repeat(990)}[secret]`)
   expect(message).not.toMatch(/[a-z0-9-]{3}\.{3}|sword/)
 })

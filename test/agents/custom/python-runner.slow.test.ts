@@ -10,7 +10,7 @@ afterAll(() => sandbox.close())
 const job = { function: 'answer', arguments: { query: 'Go.' }, environment: {}, printed: 10_000 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Runs a program that is told to finish when `finishAt` is in what it printed; for an empty text before it is told to begin. */
+/** Runs a program that is asked to finish when `finishAt` is in what it printed; for an empty text before it begins. */
 async function played(code: string, finishAt: string) {
   let printed = ''
   const control = programControl({
@@ -64,16 +64,16 @@ traceback.print_exc = slow
 `
 
 describe('the runner of programs in Python', { tags: ['slow'], timeout: 60_000 }, () => {
-  it('gives a result when it is told to finish while it waits to begin', async () => {
+  it('gives a result when it is asked to finish while it waits to begin', async () => {
     const ended = await played('def answer(query):\n    import time\n    time.sleep(30)\n', '')
     expect(ended).toMatchObject({ result: { kind: 'finished' }, exitCode: 0, stderr: '' })
   })
 
-  it('loses no value when it is told to finish just after it was returned', async () => {
+  it('loses no value when it is asked to finish just after it was returned', async () => {
     expect(await played(slowToWrite, 'writing')).toMatchObject({ result: { kind: 'answer', text: '["written"]' } })
   })
 
-  it('loses no error when it is told to finish just after it was raised', async () => {
+  it('loses no error when it is asked to finish just after it was raised', async () => {
     const ended = await played(failing + printing, 'failing')
     expect(ended).toMatchObject({ result: { kind: 'error', name: 'ValueError', message: 'no such place' } })
   })

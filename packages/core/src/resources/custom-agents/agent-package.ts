@@ -10,7 +10,7 @@ const mostAgentsAtOnce = 50
 /** Bytes of a file that is read when an agent is added. */
 const largestRead = 2_000_000
 
-/** Characters of what an agent is told of itself that a model plays. */
+/** Characters of the instructions of an agent that a model plays. */
 const longestDefinition = 100_000
 
 const requiredFiles = ['metadata.json', 'custom_agents.py', 'envs.json', 'requirements.txt'] as const
@@ -27,7 +27,7 @@ export interface PackagedAgent {
   readonly image: SandboxImage | undefined
   /** Whether packages have to be installed before it can run. */
   readonly needsPackages: boolean
-  /** What the model is told that plays the agent. */
+  /** Instructions for the model that plays the agent. */
   readonly definition: string | undefined
 }
 

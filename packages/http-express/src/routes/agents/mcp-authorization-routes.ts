@@ -89,7 +89,7 @@ export const mcpAuthorizationRoutes = [
     path: '/agents/mcp/oauth/tools/{tool_id}',
     summary: 'Takes the authorization of an MCP server back',
     description:
-      'Its tokens are forgotten at once, and the authorization server is told where it can be. Needs the permission ConfigureAgents.',
+      'Its tokens are forgotten at once, and the authorization server is notified where it offers that. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'How many there were', schema: countSchema } },
     errors: ['forbidden', 'not_found'],
     admit: requireConfigureAgents,

@@ -13,8 +13,8 @@ import { createTrace } from '../plans/agentic/index.ts'
 import type { Execution } from './execute-program.ts'
 import type { OpenProgram } from './open-program.ts'
 
-/** What is said where the user had the agent finish, and it had no answer. */
-const unfinished = 'The agent was told to finish, and had no answer yet.'
+/** The answer of an agent that was asked to finish and had none. */
+const unfinished = 'The agent was asked to finish, and had no answer yet.'
 
 /** Ends a run with what the program gave: the answer is that, word for word. */
 export async function endProgram(

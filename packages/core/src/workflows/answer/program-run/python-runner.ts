@@ -88,7 +88,7 @@ printing = threading.Thread(target=pass_on, daemon=True)
 printing.start()
 nothing = value = object()
 try:
-    # It may be told to finish as soon as it listens.
+    # It may be asked to finish as soon as it listens.
     threading.Thread(target=listen, daemon=True).start()
     begin.wait()
     place = importlib.util.spec_from_file_location("custom_agents", "${agentPath}/custom_agents.py")
@@ -117,7 +117,7 @@ except BaseException as error:
     traceback.print_exc()
     result = {"kind": "error", "name": type(error).__name__, "message": str(error)[:2000]}
 ended.set()
-# Also where it was told to finish just when it had the value.
+# Also where it was asked to finish just when it had the value.
 if value is not nothing:
     try:
         value = "" if value is None else value

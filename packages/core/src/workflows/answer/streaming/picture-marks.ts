@@ -1,6 +1,6 @@
 /** Text of a picture that is waited for. Characters. */
 const longestLabel = 1_000
-/** Marks before it that are told from fewer. */
+/** Most marks before it; more are shown as this many. */
 const mostMarks = 100
 
 const manyMarks = new RegExp(`!{${mostMarks + 1},}`, 'g')

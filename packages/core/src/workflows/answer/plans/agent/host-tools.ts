@@ -67,7 +67,7 @@ function describe({ description, usesCode }: HostTool, code: readonly OwnCode[])
 const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
   approval === 'always' || (approval === 'tainted' && tainted)
 
-/** The result of a call, or what the model is told where there is none. @throws for another attempt, where that is harmless */
+/** The result of a call, or what the model gets where there is none. @throws for another attempt, where that is harmless */
 async function inTime(
   { clock, logger }: HostToolDependencies,
   tool: HostTool,
@@ -98,7 +98,7 @@ async function inTime(
 }
 
 const unknown = ({ name }: HostTool, what: string): HostToolResult => ({
-  content: `${name} ${what}. It is not known whether it acted. It is not called again by itself; find out what became of it before you do anything like it.`,
+  content: `${name} ${what}. It is not known whether it acted. It is not called again automatically; find out what became of it before you do anything like it.`,
   summary: 'outcome unknown',
   failed: true,
 })
