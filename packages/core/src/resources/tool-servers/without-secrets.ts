@@ -19,7 +19,7 @@ export function withoutCutSecrets(text: string, secrets: Iterable<string>): stri
   return filter.next(text) + filter.end()
 }
 
-export interface SecretFilter {
+interface SecretFilter {
   /** As much of the text as cannot be of a secret, whatever follows. */
   next(piece: string): string
   /** The rest, which nothing follows. */
@@ -29,6 +29,7 @@ export interface SecretFilter {
 /** Takes secrets out of a text that comes in pieces. What may be the beginning of one is held back. */
 export function secretFilter(secrets: Iterable<string>): SecretFilter {
   const followed = longEnough(secrets).map(followedSecret)
+  if (followed.length === 0) return { next: (piece) => piece, end: () => '' }
   let held = ''
 
   /** What a character decides of what was held before it. */

@@ -62,7 +62,9 @@ export async function executeProgram(
         draft.step(update(programRunEntity.table, { key: { id: row.id }, set: { begun: true } }))
         return true
       }),
-    printed: (text) => lines.add(printed.next(text)),
+    printed(text) {
+      if (!lines.full) lines.add(printed.next(text))
+    },
   })
   const finish = () => control.tell({ type: 'finish' })
   controls.finish.addEventListener('abort', finish)
