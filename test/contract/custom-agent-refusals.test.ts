@@ -22,7 +22,7 @@ const large = ['a.zip', new Uint8Array(20_000_001)] as const
 const zipped = (entries: readonly ZipFixtureEntry[]): SentFile => ['agents.zip', agentZip(entries)]
 /** An agent with other files than it should have. */
 const agent = (changes: Parameters<typeof agentFiles>[1]): SentFile => zipped(agentFiles('reporter', changes))
-const bomb = (): SentFile => ['agents.zip', new Uint8Array(makeZipBomb(100))]
+const bomb = (megabytes: number): SentFile => ['agents.zip', new Uint8Array(makeZipBomb(megabytes))]
 const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `reporter/${at}.txt`, content: 'x' }))
 const outside = 'leads out of its folder'
 
@@ -105,7 +105,8 @@ const refusals: readonly (readonly [status: number, message: string, fields: For
     zipped([...agentFiles('reporter'), { name: 'reporter/link', content: '/etc/passwd', mode: 0o120777 }]),
   ],
   [400, 'more than 2000 files and folders', langgraph, ['agents.zip', new Uint8Array(makeZip(many))]],
-  [400, 'more than 100 times its size', langgraph, bomb()],
+  [400, 'more than 100 times its size', langgraph, bomb(50)],
+  [400, 'unpacks to more than 100 MB', langgraph, bomb(100)],
   [
     400,
     'The ZIP holds more than 50 folders',

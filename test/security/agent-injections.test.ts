@@ -30,7 +30,7 @@ describe('an agent whose model obeys everything that it reads', () => {
     async (_name, around) => {
       await using stage = await hostileStage(around)
       const { body } = await (await stage.ask()).result()
-      // A picture would be loaded by whoever shows the answer.
+      // A picture would be loaded by the program that shows the answer.
       expect(body).toMatch(/^It is done\. \[done\]\(https:\/\/evil-0/)
       expect(stage.model.obeyed).not.toEqual([])
       expect(stage.left).toEqual([])

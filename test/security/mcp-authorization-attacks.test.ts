@@ -40,7 +40,7 @@ describe('answers of authorization servers', () => {
     expect((await world.stateOf(id)).body.authorized).toBe(false)
   })
 
-  it('count for the tool whose owner began, whoever brings them', async () => {
+  it('count for the tool whose owner began, whatever browser brings them', async () => {
     const [hers, his] = [await world.register(), await world.register(world.asked.url, world.bob)]
     const [forAlice, forBob] = [await world.start(hers), await world.start(his, world.bob)]
     const address = await world.answerTo(forAlice.body.authorization_url)

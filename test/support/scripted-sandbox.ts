@@ -1,4 +1,4 @@
-import type { Sandbox, SandboxOutcome, SandboxRunRequest } from '@docent/core/ports'
+import type { Sandbox, SandboxCapabilities, SandboxOutcome, SandboxRunRequest } from '@docent/core/ports'
 
 /** The program of an agent, as a test plays it. */
 export interface PlayedProgram {
@@ -12,7 +12,7 @@ export interface PlayedProgram {
   print(text: string): Promise<void>
   /** Calls the API for models: the path behind `/v1`. */
   models(path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Response>
-  /** What the program is told next. */
+  /** The next message to the program. */
   heard(): Promise<{ readonly type: string; readonly text?: string }>
   /** New files of the working directory. */
   readonly files: Map<string, Uint8Array>
@@ -25,11 +25,14 @@ const call = (handle: (request: Request) => Promise<Response>, path: string, ini
   handle(new Request(`http://127.0.0.1:20001${path}`, init))
 
 /** A sandbox in which the test plays every program. What `play` throws is the error of the agent. */
-export function scriptedSandbox(play: Play): Sandbox & { readonly requests: SandboxRunRequest[] } {
+export function scriptedSandbox(
+  play: Play,
+  more: Partial<SandboxCapabilities> = {},
+): Sandbox & { readonly requests: SandboxRunRequest[] } {
   const requests: SandboxRunRequest[] = []
   return {
     requests,
-    capabilities: async () => ({ level: 'full', images: { python: '3.11.2', node: '24.0.0' } }),
+    capabilities: async () => ({ level: 'full', images: { python: '3.11.2', node: '24.0.0' }, ...more }),
     async run(request, signal) {
       requests.push(request)
       const ended = Promise.withResolvers<never>()

@@ -1,7 +1,7 @@
 import type { Sandbox } from '@docent/core/ports'
 import { expect, it, vi } from 'vitest'
 import { customAgentServer } from '../../support/custom-agent-server.ts'
-import { scriptedSandbox } from '../../support/scripted-sandbox.ts'
+import { scriptedSandbox, type PlayedProgram } from '../../support/scripted-sandbox.ts'
 import { stuck } from '../../support/stuck.ts'
 
 const questionOf = (response: Response) => response.headers.get('x-question-id')!
@@ -77,11 +77,33 @@ it('says so when its time is over, or it ends without an answer', async () => {
   expect(await (await dead.open('Go.')).text()).toContain('exit code 139 and gave no answer. No space.')
 })
 
+it('shows no key in why it failed, also where that is shortened', async () => {
+  const value = 'swordfish-123'
+  const stderr = new TextEncoder().encode(`${value}${'.'.repeat(995)}${value.slice(0, 8)}`)
+  await using made = await customAgentServer(ending({ ...empty, exitCode: 1, stderr }))
+  const { alice, id } = made
+  await alice.call('POST /agents/keys', { body: { name: 'T', type: 'private', value, description: '' } })
+  const [{ id: keyId }] = (await alice.call('GET /agents/keys')).body
+  const given = { agent_id: id, env_key_name: 'TOKEN', key_id: keyId }
+  await alice.call('POST /agents/custom_agent_key_associations', { body: given })
+  const { message } = (await (await made.open('Go.')).json()) as { readonly message: string }
+  expect(message).toContain(`${'.'.repeat(990)}[secret]`)
+  expect(message).not.toMatch(/[a-z0-9-]{3}\.{3}|sword/)
+})
+
 it('has as much time as the question allows', async () => {
   const sandbox = scriptedSandbox(async ({ job }) => job.environment['CUSTOM_AGENT_TIMEOUT']!)
   await using made = await customAgentServer(sandbox)
   expect((await made.ask('Go.', { agent_total_timeout: 60 })).at(-1)).toMatchObject({ body: '60' })
   expect(sandbox.requests[0]!.limits).toEqual({ wallMs: 60_000 })
+})
+
+it('has no more time than the sandbox permits', async () => {
+  const play = async ({ job }: PlayedProgram) => job.environment['CUSTOM_AGENT_TIMEOUT']!
+  const sandbox = scriptedSandbox(play, { mostWallMs: 90_000 })
+  await using made = await customAgentServer(sandbox)
+  expect((await made.ask('Go.')).at(-1)).toMatchObject({ body: '90' })
+  expect(sandbox.requests[0]!.limits).toEqual({ wallMs: 90_000 })
 })
 
 it('is begun again where it could not be begun', async () => {

@@ -63,8 +63,11 @@ it('gives the program what was said before, the files of the chat, and what the 
 it('shows what the program prints while it runs, without the keys that it was given', async () => {
   const told = Promise.withResolvers<void>()
   await using made = await customAgentServer(
-    scriptedSandbox(async ({ job, print }) => {
-      await print(`Token ${job.environment['TOKEN']}\n`)
+    scriptedSandbox(async ({ job, print, files }) => {
+      const token = job.environment['TOKEN']!
+      await print(`Token ${token.slice(0, 5)}`)
+      await print(`${token.slice(5)}\n`)
+      files.set(`${token}?.txt`, new Uint8Array())
       await told.promise
       return `The token is ${job.environment['TOKEN']}.`
     }),
@@ -87,6 +90,11 @@ it('shows what the program prints while it runs, without the keys that it was gi
   expect(read).toContain('Token [secret]')
   expect(read).toContain('The token is [secret].')
   expect(read).not.toContain(value)
+  const messageId = /"message_id":"([^"]+)"/.exec(read)![1]!
+  for (const kind of ['agent_chat_history', 'usage_stats']) {
+    expect(await made.meta(messageId, kind)).toContain('[secret]')
+    expect(await made.meta(messageId, kind)).not.toContain(value)
+  }
 })
 
 it('fails with the error of the program, and keeps its files', async () => {
@@ -101,6 +109,10 @@ it('fails with the error of the program, and keeps its files', async () => {
     400,
     { message: 'The agent failed. Error: no such place' },
   ])
+  const alice = made.server.docent.as({ userId: 'alice' })
+  const chat = await alice.chats.create({})
+  const asked = alice.chats.complete(chat.id, { message: 'Go.', llmArgs: { useAgent: true, agentType: made.id } })
+  await expect(asked.then((answer) => answer.result())).rejects.toMatchObject({ code: 'agent_failed' })
   const files = (await made.alice.call(`GET /chats/${made.chat}/agent_server_files`)).body
   expect(files).toMatchObject([{ filename: 'half.txt' }])
 })

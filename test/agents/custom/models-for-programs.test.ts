@@ -66,6 +66,46 @@ it('has a budget of calls', async () => {
   expect(said).toEqual([...Array<number>(10).fill(200), 429, 429])
 })
 
+it('keeps to its budget where calls are made at once, and counts none that was not made', async () => {
+  const { made, said } = await playing(
+    async ({ models }) => {
+      const statusOf = async (body: object) => (await models('/chat/completions', body)).status
+      const wrong = [{ ...question, model: 'nothing' }, { model: 'scripted' }]
+      const refused = await Promise.all(wrong.map(statusOf))
+      const statuses = await Promise.all(Array.from({ length: 14 }, () => statusOf(question)))
+      return { refused, statuses: statuses.sort((one, other) => one - other) }
+    },
+    { agent_max_turns: 2 },
+  )
+  await using _ = made
+  expect(said.refused).toEqual([404, 400])
+  expect(said.statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(4).fill(429)])
+})
+
+it('ends a reply that was cut with an error, and not as if it were whole', async () => {
+  const { made, said } = await playing(async ({ request, job }) => {
+    const controller = new AbortController()
+    const response = await request.endpoints![0]!.handle(
+      new Request('http://127.0.0.1:20001/v1/chat/completions', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${job.environment['OPENAI_API_KEY']}` },
+        body: JSON.stringify({ ...question, stream: true }),
+        signal: controller.signal,
+      }),
+    )
+    const reader = response.body!.getReader()
+    const first = new TextDecoder().decode((await reader.read()).value)
+    controller.abort()
+    const rest: string[] = []
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      rest.push(new TextDecoder().decode(part.value))
+    return { first, last: rest.at(-1) }
+  })
+  await using _ = made
+  expect(said.first).toContain('"delta"')
+  expect(said.last).toMatch(/^data: \{"error"/)
+})
+
 it('is gone when the run is over', async () => {
   let kept: PlayedProgram | undefined
   const { made } = await playing(async (program) => void (kept = program))

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { customAgentServer, helperFiles } from '../../support/custom-agent-server.ts'
 import { makeWheel } from '../../support/make-wheel.ts'
 
-const sandbox = bubblewrapSandbox()
+// Less than an installation or a run would have.
+const sandbox = bubblewrapSandbox({ mostWallMs: 60_000 })
 afterAll(() => sandbox.close())
 
 /** As an agent for LangGraph is written, over a package that is no more than it uses. */

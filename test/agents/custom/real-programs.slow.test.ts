@@ -83,7 +83,7 @@ async def run_agent(asked: str, chat_history: list = None) -> str:
     expect(await reading.text()).toContain('"body":"You said so!","finished":true')
   })
 
-  it('finish when they are told to, with what they have, and end when they are stopped', async () => {
+  it('finish when they are asked to, with what they have, and end when they are stopped', async () => {
     const code = `
 import time
 def run_agent(query, chat_history=None):

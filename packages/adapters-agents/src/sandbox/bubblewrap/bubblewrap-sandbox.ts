@@ -46,6 +46,7 @@ const unsupported = (message: string): DocentError => new DocentError({ code: 'u
 /** Programs in namespaces of their own, with few system calls, no network and bounded resources. Linux on x64 and arm64. */
 export function bubblewrapSandbox(options: BubblewrapSandboxOptions = {}): Sandbox {
   const limits = { ...usualLimits, ...options.limits }
+  const { mostWallMs = 3_600_000 } = options
   const atOnce = sandboxesAtOnce(limits, options.memoryBytes ?? usualMemory())
   const queue = new PQueue({ concurrency: atOnce })
   const uids = userIds(options.firstUid ?? 61_234)
@@ -61,9 +62,8 @@ export function bubblewrapSandbox(options: BubblewrapSandboxOptions = {}): Sandb
     wallMs,
     uid,
   })
-  const check = (request: SandboxRequest) =>
-    checkRequest(request, { ...limits, wallMs: options.mostWallMs ?? 3_600_000 })
-  const wallOf = (request: SandboxRequest) => request.limits?.wallMs ?? limits.wallMs
+  const check = (request: SandboxRequest) => checkRequest(request, { ...limits, wallMs: mostWallMs })
+  const wallOf = (request: SandboxRequest) => request.limits?.wallMs ?? Math.min(limits.wallMs, mostWallMs)
   const run: Sandbox['run'] = (request, signal) => {
     const asked = check(request)
     const either = AbortSignal.any([signal, closing.signal])
@@ -75,7 +75,7 @@ export function bubblewrapSandbox(options: BubblewrapSandboxOptions = {}): Sandb
     try {
       const { images } = optionsOf(limits, undefined, 0).installation
       await removeLeftSockets()
-      return await probe(images, (request) => run(request, closing.signal))
+      return { ...(await probe(images, (request) => run(request, closing.signal))), mostWallMs }
     } catch (error) {
       return { level: 'none', images: {}, reason: explainFailure(error) }
     }

@@ -36,6 +36,16 @@ describe('bubblewrapSandbox on machines of other kinds', () => {
     await sandbox.close()
   })
 
+  it('says how long a program may run, and permits that', async () => {
+    const sandbox = bubblewrapSandbox({ mostWallMs: 5_000 })
+    expect(await sandbox.capabilities()).toMatchObject({ level: 'full', mostWallMs: 5_000 })
+    const request = { image: 'python', program: 'import time\ntime.sleep(60)' } as const
+    expect(await sandbox.run(request, signal)).toMatchObject({ reason: 'timed_out' })
+    const longer = sandbox.run({ ...request, limits: { wallMs: 5_001 } }, signal)
+    await expect(longer).rejects.toMatchObject({ code: 'invalid_input' })
+    await sandbox.close()
+  })
+
   it('hides directories below /usr', async () => {
     const program =
       'import os\nprint(os.listdir("/usr/share"))\ntry: open("/usr/share/x", "w")\nexcept OSError as e: print(e.strerror)'

@@ -6,6 +6,8 @@ export const errorCodes = {
   invalid_input: { status: 400, retryable: false },
   unsupported: { status: 400, retryable: false },
   ingestion_failed: { status: 400, retryable: false },
+  /** The program of a custom agent failed; only its author can change that. */
+  agent_failed: { status: 400, retryable: false },
   unauthorized: { status: 401, retryable: false },
   forbidden: { status: 403, retryable: false },
   not_found: { status: 404, retryable: false },

@@ -8,7 +8,7 @@ export interface CallToApprove {
   readonly tool: string
   /** As the model wrote them: JSON text. Never what the tool checked. */
   readonly arguments: string
-  /** Whether the agent has read what others wrote, such as documents, before it made the call. */
+  /** Whether the agent had read what others wrote, such as documents or the words of an MCP server about its tools. */
   readonly tainted: boolean
   /** Aborted when nobody wants the answer any more, and when the time is over. */
   readonly signal: AbortSignal

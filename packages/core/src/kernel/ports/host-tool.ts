@@ -27,7 +27,7 @@ export interface HostTool {
   readonly approval: ToolApproval
   /** Longest time of one call, ms. */
   readonly timeoutMs: number
-  /** Whether it runs programs that can import code of the user; models are told which there is. @default false */
+  /** Whether it runs programs that can import code of the user; its description lists what there is. @default false */
   readonly usesCode?: boolean | undefined
   /**
    * Who wrote the name, the description and the parameters, such as the id of a server; other tools ask as after reading what

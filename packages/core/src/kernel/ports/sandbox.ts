@@ -13,6 +13,8 @@ export interface SandboxCapabilities {
   readonly images: Readonly<Partial<Record<SandboxImage, string>>>
   /** What is missing and how to fix it, for operators; absent when nothing is. */
   readonly reason?: string | undefined
+  /** The most that a request may give as `wallMs`. @default no bound */
+  readonly mostWallMs?: number | undefined
 }
 
 /** Bounds of one sandbox with all its processes. */

@@ -41,7 +41,8 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
   zip: 'application/zip',
 }
-export const endingOf = (name: string): string => /\.([^./]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** The extension of a name as it is there, with its dot; empty where there is none. */
+export const extensionOf = (name: string): string => /\.[^./ ]{1,10}$/.exec(name)?.[0] ?? ''
 
 /** A file of a chat: a document, or one for which there was no room among these. */
 export type AgentFileRow = Pick<

@@ -1,5 +1,5 @@
 import type { KeptFile } from '../documents/index.ts'
-import { fileNameSchema } from './agent-file.ts'
+import { extensionOf, fileNameSchema } from './agent-file.ts'
 
 /** Where documents stand that agents may read and not change. */
 export const inputFolder = 'input/'
@@ -27,7 +27,7 @@ export function inputFilesOf(files: readonly KeptFile[]): InputFile[] {
 
 function usableName(name: string): string {
   const short = name.replaceAll(unusable, '_').trim()
-  const ending = endingOf(short)
+  const ending = extensionOf(short)
   const stem = short.slice(0, Math.min(short.length, longestName) - ending.length)
   // Not with half of a character.
   const usable = `${stem.replace(/\p{Cs}$/u, '').trim()}${ending}`
@@ -36,8 +36,6 @@ function usableName(name: string): string {
 
 /** Not by a number: when one of them is gone, the others keep their names. */
 function withMark(name: string, documentId: string): string {
-  const ending = endingOf(name)
+  const ending = extensionOf(name)
   return `${name.slice(0, name.length - ending.length)}-${documentId.replaceAll('-', '').slice(0, 12)}${ending}`
 }
-
-const endingOf = (name: string): string => /\.[^. ]{1,10}$/.exec(name)?.[0] ?? ''

@@ -1,7 +1,7 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { insert, remove, update } from '../../kernel/records/index.ts'
 import { countNewDocument, documentEntity, type DocumentRow } from '../documents/index.ts'
-import { dropAgentDocument, endingOf, mediaTypes, mostBytes, mostFiles } from './agent-file.ts'
+import { dropAgentDocument, extensionOf, mediaTypes, mostBytes, mostFiles } from './agent-file.ts'
 import { agentConnector, agentDocumentsOf, countAgentDocuments } from './agent-file-records.ts'
 import { workspaceFilesOf } from './workspace-file-records.ts'
 import { workspaceFileTable, type WorkspaceFileRow } from './workspace-file-table.ts'
@@ -97,13 +97,14 @@ const noRoomForAgents = (limit: number) =>
 
 function createDocument(draft: Draft, { owner, sessionId }: AgentFilePlace, file: NewAgentFile): void {
   const { name } = file
+  const type = extensionOf(name).slice(1).toLowerCase()
   draft.create(documentEntity, {
     input: { ownerId: owner.userId },
     columns: {
       ...{ owner_id: owner.userId, username: owner.username, chat_session_id: sessionId },
-      ...{ name, type: endingOf(name), size: file.size, sha256: file.sha256, source_key: file.sourceKey },
+      ...{ name, type, size: file.size, sha256: file.sha256, source_key: file.sourceKey },
       ...{ connector: agentConnector, ingest_mode: 'agent_only', status: 'queued', error: null },
-      original_type: mediaTypes[endingOf(name)] ?? (file.isText ? 'text/plain' : 'application/octet-stream'),
+      original_type: mediaTypes[type] ?? (file.isText ? 'text/plain' : 'application/octet-stream'),
       ...{ page_count: 0, pages_done: 0, uri: null, original_mtime: null, text_key: null, words_key: null },
       ...{ metadata: {}, summary: null, parse_preferences: null, copy_of: null },
     },

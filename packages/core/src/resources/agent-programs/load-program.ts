@@ -35,13 +35,13 @@ export type LoadProgram = (scope: Scope, row: CustomAgentRow, signal: AbortSigna
 
 export function loadProgram(dependencies: LoadProgramDependencies): LoadProgram {
   return async (scope, row, signal) => {
-    const program = await agentProgram(dependencies, row, signal)
+    const files = await agentProgram(dependencies, row, signal)
     const packages = await packagesOf(dependencies, row, signal)
     const servers: ServerPrograms = await serverFolders(dependencies, scope, row, signal)
     const keys = await keysOf(dependencies, scope, row)
-    const defaults = defaultsOf(program)
+    const defaults = defaultsOf(files)
     return {
-      files: program.files,
+      files,
       packages,
       servers: servers.files,
       environment: { ...defaults, ...servers.environment, ...keys },

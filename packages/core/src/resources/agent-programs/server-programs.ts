@@ -1,5 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import type { CustomAgentRow } from '../custom-agents/index.ts'
+import { codeBudget, folderNameOf } from '../custom-tools/index.ts'
 import type { LoadProgramDependencies } from './agent-programs-dependencies.ts'
 
 /** Programs of MCP servers that an agent starts itself. */
@@ -11,7 +12,10 @@ export interface ServerPrograms {
   readonly secrets: readonly string[]
 }
 
-/** The tools that an agent gets as MCP servers, of those that are programs. */
+/**
+ * The tools that an agent gets as MCP servers, of those that are programs.
+ * @throws as `programOf`; `too_large` where they are more together than a program can have
+ */
 export async function serverFolders(
   { records, tools, findServers }: Pick<LoadProgramDependencies, 'records' | 'tools' | 'findServers'>,
   scope: Scope,
@@ -25,11 +29,12 @@ export async function serverFolders(
   const secrets: string[] = []
   let environment: Readonly<Record<string, string>> = {}
   const folders = new Set<string>()
+  const budget = codeBudget('Take some of the MCP servers away from the agent (custom_agent_tool_associations).')
   for (const { server_name: server, tool_name: name } of associations) {
     const tool = name === null ? undefined : byName.get(name)
-    const found = tool && (await findServers.programOf(scope, tool, signal))
+    const found = tool && (await findServers.programOf(scope, tool, budget, signal))
     if (!found) continue
-    const folder = folderOf(row, server, folders)
+    const folder = folderNameOf(folderIn(row, server) ?? server, folders)
     for (const file of found.files) files.set(`${folder}/${file.name}`, file.content)
     environment = { ...environment, ...found.environment }
     secrets.push(...found.secrets)
@@ -37,16 +42,11 @@ export async function serverFolders(
   return { files, environment, secrets }
 }
 
-/** As the agent's metadata says it, such as `${MCP_DIR}/weather/server.py`; else by the name of the server. */
-function folderOf(row: CustomAgentRow, server: string, taken: Set<string>): string {
+/** The folder that the agent's metadata names, as in `${MCP_DIR}/weather/server.py`. */
+function folderIn(row: CustomAgentRow, server: string): string | undefined {
   const listed = row.servers as readonly { readonly name: string; readonly args: string }[]
   const { path_value: path } = JSON.parse(listed.find(({ name }) => name === server)?.args ?? '{}') as {
     readonly path_value?: string
   }
-  const named = /^\$\{MCP_DIR\}\/([A-Za-z0-9_-]{1,64})\/server\.py$/.exec(path ?? '')?.[1]
-  const plain = named ?? server.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 56)
-  let folder = plain
-  for (let other = 2; taken.has(folder); other++) folder = `${plain}_${other}`
-  taken.add(folder)
-  return folder
+  return /^\$\{MCP_DIR\}\/([A-Za-z0-9_-]{1,64})\/server\.py$/.exec(path ?? '')?.[1]
 }

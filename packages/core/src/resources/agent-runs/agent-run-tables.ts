@@ -93,7 +93,7 @@ export const agentReferenceTable = {
 } as const satisfies TableDefinition
 export type AgentReferenceRow = RowOf<typeof agentReferenceTable>
 
-/** The program of a custom agent at work on a question. What it prints, and what it is told, are steps under its id. */
+/** The program of a custom agent at work on a question. What it prints, and what its user says to it, are steps under its id. */
 export const programRunTable = {
   name: 'program_run',
   columns: {

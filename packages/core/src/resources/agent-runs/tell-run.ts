@@ -82,7 +82,7 @@ async function steer(draft: Draft, run: AgentRunInstance, text: string): Promise
   moveRun(draft, run, { type: 'TOLD' })
 }
 
-/** Programs read what they are told on their standard input. False when none works on the question. */
+/** Programs read what their user says on their standard input. False when none works on the question. */
 async function tellProgram(draft: Draft, questionId: string, sessionId: string, text: string): Promise<boolean> {
   const row = (await openProgramsOf(draft.storage, sessionId)).find((run) => run.generation_id === questionId)
   if (!row) return false

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { DocumentParsers, PackagedFile, SandboxImage } from '../../kernel/ports/index.ts'
-import { nameSchema, withPackage } from '../custom-tools/index.ts'
-import { packageBounds, programs } from './agent-program.ts'
+import { codeBounds, nameSchema, withPackage } from '../custom-tools/index.ts'
+import { programs } from './agent-program.ts'
 import { parseMetadata, parseVariables, type AgentMetadata, type AgentVariables } from './agent-metadata.ts'
 import type { AgentType } from './custom-agent.ts'
 
@@ -10,7 +10,7 @@ const mostAgentsAtOnce = 50
 /** Bytes of a file that is read when an agent is added. */
 const largestRead = 2_000_000
 
-/** Characters of what an agent is told of itself that a model plays. */
+/** Characters of the instructions of an agent that a model plays. */
 const longestDefinition = 100_000
 
 const requiredFiles = ['metadata.json', 'custom_agents.py', 'envs.json', 'requirements.txt'] as const
@@ -27,7 +27,7 @@ export interface PackagedAgent {
   readonly image: SandboxImage | undefined
   /** Whether packages have to be installed before it can run. */
   readonly needsPackages: boolean
-  /** What the model is told that plays the agent. */
+  /** Instructions for the model that plays the agent. */
   readonly definition: string | undefined
 }
 
@@ -44,7 +44,7 @@ export const readAgentPackage = (
   given: { readonly agentType: AgentType; readonly agentName: string | undefined },
   signal: AbortSignal,
 ): Promise<PackagedAgent[]> =>
-  withPackage(parsers, { bytes, bounds: packageBounds, signal }, async (packaged) => {
+  withPackage(parsers, { bytes, bounds: codeBounds, signal }, async (packaged) => {
     const folders = agentFolders(packaged)
     if (given.agentName !== undefined && folders.size > 1)
       throw invalid(

@@ -1,9 +1,7 @@
-import type { BlobStore, DocumentParsers, PackageBounds, SandboxImage, Sealer } from '../../kernel/ports/index.ts'
-import { wholeFile, withPackage } from '../custom-tools/index.ts'
+import type { BlobStore, DocumentParsers, SandboxImage, Sealer } from '../../kernel/ports/index.ts'
+import { codeBounds, unpackPackage, wholeFile } from '../custom-tools/index.ts'
 import { openFile } from './agent-files.ts'
 import type { CustomAgentRow } from './custom-agent-tables.ts'
-
-export const packageBounds: PackageBounds = { maxEntries: 2_000, maxTotalBytes: 200_000_000, maxRatio: 100 }
 
 /** The file with the function that runs an agent. */
 export const programs: Readonly<Record<SandboxImage, string>> = {
@@ -12,14 +10,7 @@ export const programs: Readonly<Record<SandboxImage, string>> = {
 }
 
 const wheelFolder = 'wheels/'
-
-/** The files of an agent, unpacked. */
-export interface AgentProgram {
-  /** By their path in the folder of the agent, without those of `wheels`. */
-  readonly files: ReadonlyMap<string, Uint8Array>
-  /** Packages that came with it, by file name. */
-  readonly wheels: ReadonlyMap<string, Uint8Array>
-}
+const requirementsFile = 'requirements.txt'
 
 export interface AgentProgramDependencies {
   readonly blobs: BlobStore
@@ -27,29 +18,50 @@ export interface AgentProgramDependencies {
   readonly parsers: Pick<DocumentParsers, 'archiveFor'>
 }
 
-/** @throws `not_found` when the secret of the host is another one by now, `invalid_input`, `unsupported` */
-export async function agentProgram(
+/**
+ * The files of an agent by their path in its folder, without its wheels, which are read when they are installed.
+ * @throws `not_found` when the secret of the host is another one by now, `invalid_input`, `unsupported`
+ */
+export const agentProgram = (
   dependencies: AgentProgramDependencies,
   row: CustomAgentRow,
   signal: AbortSignal,
-): Promise<AgentProgram> {
+): Promise<ReadonlyMap<string, Uint8Array>> =>
+  filesOf(dependencies, row, { signal, wanted: (path) => !path.startsWith(wheelFolder) })
+
+/** What the packages of an agent are installed from. @throws as `agentProgram` */
+export async function agentPackages(
+  dependencies: AgentProgramDependencies,
+  row: CustomAgentRow,
+  signal: AbortSignal,
+): Promise<{ readonly requirements: Uint8Array; readonly wheels: ReadonlyMap<string, Uint8Array> }> {
+  const wanted = (path: string) => path === requirementsFile || path.startsWith(wheelFolder)
+  const files = await filesOf(dependencies, row, { signal, wanted })
+  const wheels = [...files].filter(([path]) => path !== requirementsFile)
+  return {
+    requirements: files.get(requirementsFile) ?? new Uint8Array(),
+    wheels: new Map(wheels.map(([path, content]) => [path.slice(wheelFolder.length), content])),
+  }
+}
+
+async function filesOf(
+  dependencies: AgentProgramDependencies,
+  row: CustomAgentRow,
+  { signal, wanted }: { readonly signal: AbortSignal; readonly wanted: (path: string) => boolean },
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const { content } = await openFile(dependencies, row, signal)
-  const bytes = await wholeFile(content)
   const own = `${row.folder}/`
-  return withPackage(dependencies.parsers, { bytes, bounds: packageBounds, signal }, async (packaged) => {
-    const files = new Map<string, Uint8Array>()
-    const wheels = new Map<string, Uint8Array>()
-    for (const file of packaged.filter(({ path }) => path.startsWith(own))) {
-      const path = file.path.slice(own.length)
-      if (path.startsWith(wheelFolder)) wheels.set(path.slice(wheelFolder.length), await file.read(signal))
-      else files.set(path, await file.read(signal))
-    }
-    return { files, wheels }
+  const files = await unpackPackage(dependencies.parsers, {
+    bytes: await wholeFile(content),
+    bounds: codeBounds,
+    signal,
+    pick: (packaged) => packaged.filter(({ path }) => path.startsWith(own) && wanted(path.slice(own.length))),
   })
+  return new Map([...files].map(([path, bytes]) => [path.slice(own.length), bytes]))
 }
 
 /** Variables of `envs.json` that have a default. */
-export function defaultsOf({ files }: AgentProgram): Readonly<Record<string, string>> {
+export function defaultsOf(files: ReadonlyMap<string, Uint8Array>): Readonly<Record<string, string>> {
   const given = files.get('envs.json')
   if (given === undefined) return {}
   const variables = JSON.parse(new TextDecoder().decode(given)) as Readonly<Record<string, unknown>>

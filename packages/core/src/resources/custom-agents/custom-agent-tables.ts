@@ -19,7 +19,7 @@ export const customAgentTable = {
     image: { type: 'text', nullable: true },
     /** The function of the program that runs the agent. */
     function_name: { type: 'text' },
-    /** For an agent that a model plays: what it is told of itself. */
+    /** For an agent that a model plays: its instructions. */
     definition: { type: 'text', nullable: true },
     file_name: { type: 'text' },
     /** Agents that came in one file have it together. */

@@ -27,6 +27,7 @@ export { agentBuildEntity } from './agent-build-machine.ts'
 export { dropFiles } from './agent-files.ts'
 export { agentProgram, defaultsOf } from './agent-program.ts'
 export { installedFiles, installPackages, pythonVersion, type InstallDependencies } from './install-packages.ts'
+export { permittedTime } from './permitted-time.ts'
 export { buildStates, type AgentFitness, type JudgeAgents } from './agent-fitness.ts'
 export type { AgentView } from './agent-views.ts'
 export {

@@ -1,8 +1,9 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Ids, PackageBounds, Sandbox } from '../../kernel/ports/index.ts'
-import { withPackage } from '../custom-tools/index.ts'
-import { agentProgram, type AgentProgramDependencies } from './agent-program.ts'
+import { unpackPackage } from '../custom-tools/index.ts'
+import { agentPackages, type AgentProgramDependencies } from './agent-program.ts'
 import type { CustomAgentBuildRow, CustomAgentRow } from './custom-agent-tables.ts'
+import { permittedTime } from './permitted-time.ts'
 import {
   agentPath,
   installProgram,
@@ -55,8 +56,7 @@ export async function installPackages(
 ): Promise<InstalledPackages> {
   const { blobs, ids, sandbox } = dependencies
   const python = await pythonVersion(sandbox)
-  const { files, wheels } = await agentProgram(dependencies, row, signal)
-  const requirements = files.get('requirements.txt') ?? new Uint8Array()
+  const { requirements, wheels } = await agentPackages(dependencies, row, signal)
   const outcome = await sandbox!.run(
     {
       image: 'python',
@@ -65,7 +65,7 @@ export async function installPackages(
         { path: wheelsPath, files: wheels },
         { path: agentPath, files: new Map([['requirements.txt', requirements]]) },
       ],
-      limits: { wallMs: longestInstallMs },
+      limits: { wallMs: await permittedTime(sandbox!, longestInstallMs) },
     },
     signal,
   )
@@ -91,10 +91,5 @@ export async function installedFiles(
   key: string,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const bytes = await blobs.bytes(key)
-  return withPackage(parsers, { bytes, bounds, signal }, async (packaged) => {
-    const files = new Map<string, Uint8Array>()
-    for (const file of packaged) files.set(file.path, await file.read(signal))
-    return files
-  })
+  return unpackPackage(parsers, { bytes: await blobs.bytes(key), bounds, signal })
 }

@@ -23,7 +23,9 @@ export {
   type CustomToolRecords,
 } from './custom-tool-records.ts'
 export { fileNameOf, missingFile, requireExtension, wholeFile } from './given-file.ts'
+export { folderNameOf } from './folder-name.ts'
 export { withPackage } from './open-package.ts'
+export { codeBounds, codeBudget, unpackPackage, type CodeBudget } from './unpack-package.ts'
 export { withFile, type FileColumns } from './kept-files.ts'
 export { longestArguments, nameSchema, objectOf } from './tool-args.ts'
 export { parseMcpConfig, type McpServerConfig } from './mcp-config.ts'

@@ -1,1 +1,1 @@
-export type { FindOwnCode, OwnCode } from './own-code.ts'
+export { loadCode, type FindOwnCode, type OwnCode } from './own-code.ts'

@@ -1,7 +1,16 @@
 import type { Scope } from '../../access/index.ts'
-import type { BlobStore, DocumentParsers, PackageBounds, Sealer } from '../../kernel/ports/index.ts'
+import type { BlobStore, DocumentParsers, Sealer } from '../../kernel/ports/index.ts'
 import { openKeyValue, type AgentKeyRecords } from '../agent-keys/index.ts'
-import { lastOfEachName, withPackage, type CustomToolRecords, type CustomToolRow } from '../custom-tools/index.ts'
+import {
+  codeBounds,
+  codeBudget,
+  folderNameOf,
+  lastOfEachName,
+  unpackPackage,
+  type CodeBudget,
+  type CustomToolRecords,
+  type CustomToolRow,
+} from '../custom-tools/index.ts'
 
 /** Code that a user registered for the programs of their agents: a custom tool of the type `general_code`. */
 export interface OwnCode {
@@ -10,8 +19,8 @@ export interface OwnCode {
   readonly folder: string
   /** The user's own words. */
   readonly description: string
-  /** @throws `invalid_input` for a ZIP that cannot be unpacked, `unsupported` where none can */
-  load(signal: AbortSignal): Promise<LoadedCode>
+  /** @throws `invalid_input` for a ZIP that cannot be unpacked, `unsupported` where none can, `too_large` beyond the budget */
+  load(budget: CodeBudget, signal: AbortSignal): Promise<LoadedCode>
 }
 
 export interface LoadedCode {
@@ -39,7 +48,6 @@ interface CodeArguments {
   readonly tool_usage_mode?: readonly string[]
 }
 
-const bounds: PackageBounds = { maxEntries: 2_000, maxTotalBytes: 50_000_000, maxRatio: 100 }
 const argumentsOf = (row: CustomToolRow) => row.tool_args as CodeArguments
 
 export function findOwnCode(dependencies: OwnCodeDependencies): FindOwnCode {
@@ -49,14 +57,27 @@ export function findOwnCode(dependencies: OwnCodeDependencies): FindOwnCode {
     const folders = new Set<string>()
     return lastOfEachName(rows).map((row) => ({
       name: row.tool_name,
-      folder: folderOf(row.tool_name, folders),
+      folder: folderNameOf(row.tool_name, folders),
       description: String(argumentsOf(row).description ?? ''),
-      load: async (signal) => ({
-        files: await filesOf(dependencies, row, signal),
+      load: async (budget, signal) => ({
+        files: await filesOf(dependencies, row, budget, signal),
         environment: await environmentOf(dependencies, scope, row),
       }),
     }))
   }
+}
+
+/** Code with its folders, one after the other. @throws as `load`; `too_large` for more than programs can have at once */
+export async function loadCode(
+  code: readonly OwnCode[],
+  signal: AbortSignal,
+): Promise<(LoadedCode & Pick<OwnCode, 'folder'>)[]> {
+  const budget = codeBudget(
+    'Ask with agent_tools that names only the code that is needed, or set enable_by_default of some to false.',
+  )
+  const loaded: (LoadedCode & Pick<OwnCode, 'folder'>)[] = []
+  for (const { folder, load } of code) loaded.push({ folder, ...(await load(budget, signal)) })
+  return loaded
 }
 
 function isForPrograms(row: CustomToolRow): boolean {
@@ -67,32 +88,14 @@ function isForPrograms(row: CustomToolRow): boolean {
 async function filesOf(
   { blobs, parsers }: OwnCodeDependencies,
   row: CustomToolRow,
+  budget: CodeBudget,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const bytes = await blobs.bytes(row.file_key!)
   const name = row.file_name!
   const isPacked = name.toLowerCase().endsWith('.zip') && argumentsOf(row).should_unzip !== false
-  return isPacked ? unpacked(parsers, bytes, signal) : new Map([[name, bytes]])
-}
-
-const unpacked = (
-  parsers: OwnCodeDependencies['parsers'],
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, Uint8Array>> =>
-  withPackage(parsers, { bytes, bounds, signal }, async (packaged) => {
-    const files = new Map<string, Uint8Array>()
-    for (const file of packaged) files.set(file.path, await file.read(signal))
-    return files
-  })
-
-/** `weather`; another one of this name is `weather_2`. */
-function folderOf(name: string, taken: Set<string>): string {
-  const plain = name.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, 56)
-  let folder = plain
-  for (let other = 2; taken.has(folder); other++) folder = `${plain}_${other}`
-  taken.add(folder)
-  return folder
+  if (!isPacked) budget.take([{ size: row.file_size! }])
+  const bytes = await blobs.bytes(row.file_key!)
+  return isPacked ? unpackPackage(parsers, { bytes, bounds: codeBounds, budget, signal }) : new Map([[name, bytes]])
 }
 
 /** Without the keys of others: programs that models write can show what they get. */

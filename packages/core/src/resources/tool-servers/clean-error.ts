@@ -1,5 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { withoutSecrets } from './placeholders.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** An error of a server without what was sent to it. */
 export function cleanError(error: unknown, secrets: readonly string[]): Error {

@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { plainLetters } from '../../kernel/input/index.ts'
 import { inputShape, shapeFault } from '../../kernel/json/index.ts'
 import type { JsonValue, ServerTool } from '../../kernel/ports/index.ts'
-import { withoutSecrets } from './placeholders.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 const longestName = 128
 const longestDescription = 8_000

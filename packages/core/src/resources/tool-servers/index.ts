@@ -13,4 +13,4 @@ export {
 export type { FindOwnTools } from './own-tools.ts'
 export { serverListInputSchema, type ServerList, type ServerListInput } from './use-cases/list-server-tools.ts'
 export type { FindServers } from './own-server.ts'
-export { withoutSecrets } from './placeholders.ts'
+export { secretFilter, withoutCutSecrets, withoutSecrets } from './without-secrets.ts'

@@ -1,7 +1,13 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, DocumentParsers, Sealer, ToolServer, ToolServerFile } from '../../kernel/ports/index.ts'
-import { openConfig, parseMcpConfig, type CustomToolRow, type McpServerConfig } from '../custom-tools/index.ts'
+import {
+  openConfig,
+  parseMcpConfig,
+  type CodeBudget,
+  type CustomToolRow,
+  type McpServerConfig,
+} from '../custom-tools/index.ts'
 import type { FindCredentials } from '../tool-authorizations/index.ts'
 import { defaultVariables, packagedServer, programTransport } from './packaged-server.ts'
 import { filledIn, namesIn } from './placeholders.ts'
@@ -36,8 +42,14 @@ export interface FindServers {
   /**
    * The program of a `local_mcp` for others to run who see all that it has: without keys that others share.
    * Undefined where the tool is none.
+   * @throws also `too_large` beyond the budget
    */
-  programOf(scope: Scope, row: CustomToolRow, signal: AbortSignal): Promise<ServerProgram | undefined>
+  programOf(
+    scope: Scope,
+    row: CustomToolRow,
+    budget: CodeBudget,
+    signal: AbortSignal,
+  ): Promise<ServerProgram | undefined>
   given(scope: Scope, name: string, source: ServerSource, signal: AbortSignal): Promise<CallableServer>
 }
 
@@ -83,9 +95,12 @@ export function findServers({
     scope: Scope,
     tool: string | undefined,
     zip: Uint8Array,
-    { signal, ownOnly = false }: { readonly signal: AbortSignal; readonly ownOnly?: boolean },
+    {
+      ownOnly = false,
+      ...bounded
+    }: { readonly signal: AbortSignal; readonly budget?: CodeBudget; readonly ownOnly?: boolean },
   ): Promise<ServerProgram & { readonly defaults: readonly string[] }> {
-    const files = await packagedServer(parsers, zip, signal)
+    const files = await packagedServer(parsers, zip, bounded)
     const defaults = defaultVariables(files)
     const { values, environment } = await findSecrets(scope, tool, namesIn(Object.values(defaults)), { ownOnly })
     const own = Object.entries(defaults).filter(([name]) => !(name in environment))
@@ -118,9 +133,9 @@ export function findServers({
         return packed(scope, named, name, await blobs.bytes(key), signal)
       throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is no MCP server.` })
     },
-    async programOf(scope, { tool_type: type, tool_name: name, file_key: key }, signal) {
+    async programOf(scope, { tool_type: type, tool_name: name, file_key: key }, budget, signal) {
       if (type !== 'local_mcp' || key === null) return undefined
-      return program(scope, name, await blobs.bytes(key), { signal, ownOnly: true })
+      return program(scope, name, await blobs.bytes(key), { signal, budget, ownOnly: true })
     },
     given(scope, name, source, signal) {
       // What it is reached by tells it from others.

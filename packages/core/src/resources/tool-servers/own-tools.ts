@@ -15,7 +15,7 @@ import { cleanError } from './clean-error.ts'
 import { cleanTools, listsStill } from './frozen-tools.ts'
 import { keepList, usableTools } from './kept-list.ts'
 import { usageOf, type FindServers } from './own-server.ts'
-import { withoutSecrets } from './placeholders.ts'
+import { withoutSecrets } from './without-secrets.ts'
 import { classOf, serverHostTool } from './server-host-tool.ts'
 import { toolNames } from './tool-names.ts'
 

@@ -1,35 +1,29 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type {
-  DocumentParsers,
-  PackageBounds,
-  PackagedFile,
-  ToolServerFile,
-  ToolServerTransport,
-} from '../../kernel/ports/index.ts'
-import { objectOf, withPackage } from '../custom-tools/index.ts'
+import type { DocumentParsers, PackagedFile, ToolServerFile, ToolServerTransport } from '../../kernel/ports/index.ts'
+import { codeBounds, objectOf, unpackPackage, type CodeBudget } from '../custom-tools/index.ts'
 
-const bounds: PackageBounds = { maxEntries: 2_000, maxTotalBytes: 100_000_000, maxRatio: 100 }
 const program = 'server.py'
 
 /**
  * The files of an MCP server in a ZIP, by their path beside `server.py`, which lies at the top or in the only folder there.
- * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files
+ * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files, `too_large` beyond the budget
  */
-export const packagedServer = (
+export async function packagedServer(
   parsers: Pick<DocumentParsers, 'archiveFor'>,
   bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<ToolServerFile[]> =>
-  withPackage(parsers, { bytes, bounds, signal }, async (files) => {
-    const folder = folderOf(files)
-    const read: ToolServerFile[] = []
-    for (const file of files.filter(({ path }) => path.startsWith(folder)))
-      read.push({ name: file.path.slice(folder.length), content: await file.read(signal) })
-    return read
-  })
+  { signal, budget }: { readonly signal: AbortSignal; readonly budget?: CodeBudget | undefined },
+): Promise<ToolServerFile[]> {
+  let folder = ''
+  const pick = (files: readonly PackagedFile[]) => {
+    folder = programFolder(files)
+    return files.filter(({ path }) => path.startsWith(folder))
+  }
+  const files = await unpackPackage(parsers, { bytes, bounds: codeBounds, signal, budget, pick })
+  return [...files].map(([path, content]) => ({ name: path.slice(folder.length), content }))
+}
 
 /** Empty, or with a slash at its end. */
-function folderOf(files: readonly PackagedFile[]): string {
+function programFolder(files: readonly PackagedFile[]): string {
   if (files.some(({ path }) => path === program)) return ''
   const folders = files.flatMap(({ path }) =>
     /^[^/]+\/server\.py$/.test(path) ? [path.slice(0, -program.length)] : [],

@@ -21,13 +21,3 @@ export const filledIn = (text: string, values: ReadonlyMap<string, string>): str
       details: { name },
     })
   })
-
-/** Shorter ones would blot out words that have nothing to do with them. */
-const shortestSecret = 6
-
-/** A text without the secrets that were sent to whoever wrote it. */
-export const withoutSecrets = (text: string, secrets: Iterable<string>): string =>
-  [...secrets]
-    .filter((secret) => secret.length >= shortestSecret)
-    .sort((one, other) => other.length - one.length)
-    .reduce((clean, secret) => clean.replaceAll(secret, '[secret]'), text)

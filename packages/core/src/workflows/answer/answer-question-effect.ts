@@ -18,6 +18,7 @@ import { beginRun } from './agent-run/index.ts'
 import { beginProgram } from './program-run/index.ts'
 import { answerRecord } from './answer-record.ts'
 import { endAnswer, failAnswer } from './fail-answer.ts'
+import type { AnswerForm } from './request/answer-form.ts'
 import { answerPurpose, readAnswerJob, type AnswerJob } from './request/answer-job.ts'
 import { callLeftBehind, interruptedCall } from './interrupted-call.ts'
 import { keepPlan } from './kept-plan.ts'
@@ -26,6 +27,7 @@ import type { PrepareDependencies, PreparedPrompt } from './prepared-prompt.ts'
 import { reflect } from './reflect.ts'
 import { streamCheckedAnswer } from './streaming/stream-checked-answer.ts'
 import { streamVerbatim } from './streaming/stream-verbatim.ts'
+import { linksForPictures } from './streaming/without-pictures.ts'
 import {
   streamAnswer,
   type StreamAnswerDependencies,
@@ -60,10 +62,20 @@ function said(
   },
 ): Promise<StreamOutcome> {
   const { clock } = dependencies
-  if (prepared.verbatim !== undefined) return streamVerbatim(clock, prepared.verbatim, stream, wanted)
-  if (prepared.form) return streamCheckedAnswer(clock, prepared, prepared.form, stream, wanted)
+  // What an agent read may be in the address of a picture. An answer that is streamed is filtered piece by piece.
+  const whole = prepared.plan === 'agent_only' ? linksForPictures : (text: string) => text
+  if (prepared.verbatim !== undefined) return streamVerbatim(clock, whole(prepared.verbatim), stream, wanted)
+  if (prepared.form) return streamCheckedAnswer(clock, prepared, inForm(prepared.form, whole), stream, wanted)
   return streamAnswer(dependencies, run, job, prepared, stream, wanted)
 }
+
+const inForm = (form: AnswerForm, said: (text: string) => string): AnswerForm => ({
+  ...form,
+  read(answer) {
+    const read = form.read(answer)
+    return 'text' in read ? { text: said(read.text) } : read
+  },
+})
 
 /**
  * Answers one question: retrieves, asks the model, writes what it says to the stream log, and commits the answer's message

@@ -39,12 +39,8 @@ export function serveModels(dependencies: BeginCallDependencies): ServeModels {
       if (closing.signal.aborted || clock.now() > grant.until) throw refused('unauthorized', 'The key has expired.')
     }
 
-    async function complete(request: Request): Promise<Response> {
-      if (left <= 0) throw refused('over_budget', `This run may make ${grant.calls} calls of models, and made them.`)
-      const body = check(chatToolsRequestSchema, await requestJson(request, mostBytes))
-      const call = check(completionCallSchema, { ...chatCompletionCall(body), ...toolsOf(body) })
-      requireToolUse(call)
-      left--
+    /** The time of one call, which `close` waits for. */
+    function timed(request: Request) {
       const late = new AbortController()
       const cancel = clock.schedule(clock.now() + grant.callMs, () => late.abort(tooLong(grant)))
       const signal = AbortSignal.any([grant.signal, closing.signal, late.signal, request.signal])
@@ -55,16 +51,38 @@ export function serveModels(dependencies: BeginCallDependencies): ServeModels {
         underWay.delete(ended.promise)
         ended.resolve()
       }
-      try {
-        const purpose = { payer: grant.payer, kind: 'answer', subjectId: grant.subjectId } as const
-        const completion = await begin(call, purpose, { signal }, (calls) => made.push(...calls))
-        if (body.stream !== true) return json(await chatCompletion(completion, nothingCited).finally(end))
-        const includeUsage = body.stream_options?.include_usage === true
-        return await events(completion, { includeUsage, signal, end })
-      } catch (error) {
+      const fail = (error: unknown): never => {
         end()
         throw late.signal.aborted ? late.signal.reason : error
       }
+      return { signal, end, fail }
+    }
+
+    /** A call that is fit to be made; its model is asked as its completion is read. */
+    async function begun(request: Request) {
+      const body = check(chatToolsRequestSchema, await requestJson(request, mostBytes))
+      const call = check(completionCallSchema, { ...chatCompletionCall(body), ...toolsOf(body) })
+      requireToolUse(call)
+      const time = timed(request)
+      const purpose = { payer: grant.payer, kind: 'answer', subjectId: grant.subjectId } as const
+      const options = { signal: time.signal }
+      const completion = await begin(call, purpose, options, (calls) => made.push(...calls)).catch(time.fail)
+      return { body, completion, time }
+    }
+
+    async function complete(request: Request): Promise<Response> {
+      if (left <= 0) throw refused('over_budget', `This run may make ${grant.calls} calls of models, and made them.`)
+      // Before anything is waited for: others may come meanwhile.
+      left--
+      const { body, completion, time } = await begun(request).catch((error: unknown) => {
+        left++
+        throw error
+      })
+      if (body.stream !== true) {
+        return json(await chatCompletion(completion, nothingCited).catch(time.fail).finally(time.end))
+      }
+      const includeUsage = body.stream_options?.include_usage === true
+      return events(completion, { includeUsage, ...time }).catch(time.fail)
     }
 
     const routes: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
@@ -107,7 +125,7 @@ const tooLong = ({ callMs }: ModelGrant) =>
 const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Clients wait as long as they are told. */
+/** Clients wait as long as the reply says. */
 function failed(error: DocentError): Response {
   const { retryAfterMs } = error.details ?? {}
   const headers = typeof retryAfterMs === 'number' ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } : {}
@@ -130,6 +148,8 @@ async function events(
     try {
       if (first.done !== true) yield write(first.value)
       for await (const chunk of chunks) yield write(chunk)
+      // What was left while nobody read it ends as if it were whole.
+      signal.throwIfAborted()
       yield '[DONE]'
     } catch (error) {
       yield JSON.stringify(errorReply(asDocentError(error)))

@@ -27,7 +27,7 @@ export const mcpAuthorizationRoutes = [
       example: { tool_id: '00000000-0000-4000-8000-000000000000' },
     },
     responses: { 200: { description: 'Where the user consents', schema: startedAuthorizationWire.schema } },
-    errors: ['unsupported', 'forbidden', 'not_found', 'unavailable', 'timed_out'],
+    errors: ['unsupported', 'forbidden', 'not_found', 'wrong_state', 'unavailable', 'timed_out'],
     admit: requireConfigureAgents,
     async handler({ input, caller, request }) {
       const wanted = { ...authorizationInputWire.decode(input.body), redirectUrl: `${request.areaUrl}${callback}` }
@@ -89,7 +89,7 @@ export const mcpAuthorizationRoutes = [
     path: '/agents/mcp/oauth/tools/{tool_id}',
     summary: 'Takes the authorization of an MCP server back',
     description:
-      'Its tokens are forgotten at once, and the authorization server is told where it can be. Needs the permission ConfigureAgents.',
+      'Its tokens are forgotten at once, and the authorization server is notified where it offers that. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'How many there were', schema: countSchema } },
     errors: ['forbidden', 'not_found'],
     admit: requireConfigureAgents,

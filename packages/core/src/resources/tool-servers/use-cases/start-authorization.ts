@@ -1,8 +1,8 @@
 import { requireAgentPermission, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import { eq, type Principal, type ServerAuthorization, type ToolHost } from '../../../kernel/ports/index.ts'
-import { insert, update } from '../../../kernel/records/index.ts'
+import { and, eq, type Principal, type ServerAuthorization, type ToolHost } from '../../../kernel/ports/index.ts'
+import { insert, requireMatch, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import {
   findAuthorization,
@@ -11,6 +11,7 @@ import {
   sealState,
   toolAuthorizationTable,
 } from '../../tool-authorizations/index.ts'
+import { customToolTable } from '../../custom-tools/index.ts'
 import { cleanError } from '../clean-error.ts'
 import { authorizationInputSchema, type AuthorizationInput, type StartedAuthorization } from '../tool-authorization.ts'
 import type { ToolServersDependencies } from '../tool-servers-dependencies.ts'
@@ -30,7 +31,7 @@ export function requireAuthorization(toolHost: ToolHost | undefined): ServerAuth
  * Begins the consent of the caller to calls of a tool's server in their name, by OAuth. A consent that was begun before is of no use any
  * more; one that was given stays until the new one is.
  * @param redirectUrl - Where the answer is taken, as the authorization server and the browser see it.
- * @throws `unauthorized`, `not_found`, `unsupported`; `invalid_input`, `forbidden`, `unavailable` for what the servers answer
+ * @throws `unauthorized`, `not_found`, `unsupported`, `wrong_state` for a tool that was changed meanwhile; `invalid_input`, `forbidden`, `unavailable` for what the servers answer
  */
 export const startAuthorization =
   (dependencies: ToolServersDependencies) =>
@@ -60,7 +61,10 @@ export const startAuthorization =
       throw cleanError(error, [...secrets, ...(clientSecret ? [clientSecret] : [])])
     })
     const until = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      await records.require(scopeOf(principal), toolId)
+      const { revision } = await records.require(scopeOf(principal), toolId)
+      if (revision !== row.revision) throw changedMeanwhile()
+      // A tool that is deleted at this moment would leave an authorization that nothing names.
+      draft.step(requireMatch(customToolTable, and(eq('id', toolId), eq('revision', revision))))
       const known = await findAuthorization(draft.storage, toolId)
       const set = {
         pending: sealPending(sealer, toolId, { nonce, text: pending }),
@@ -79,3 +83,9 @@ export const startAuthorization =
     })
     return { authorizationUrl: url, expiresAt: new Date(until).toISOString() }
   }
+
+const changedMeanwhile = () =>
+  new DocentError({
+    code: 'wrong_state',
+    message: 'The custom tool was changed while its servers were asked; begin the authorization again.',
+  })

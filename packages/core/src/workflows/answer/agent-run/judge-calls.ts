@@ -19,7 +19,7 @@ interface Judging {
   readonly tools: readonly Tool[]
   readonly open: OpenRun
   /** Decides where no person is there. */
-  readonly mayCall: (call: ToolCall, tainted: boolean) => Promise<boolean | undefined>
+  readonly mayCall: (call: ToolCall, suspect: boolean) => Promise<boolean | undefined>
 }
 
 /** Decides about the calls of a turn, before any of them is carried out. */
@@ -38,10 +38,11 @@ export function judgeCalls(calls: readonly ToolCall[], { done, tools, open, mayC
       return { call, outcome: await callOne([...open.tools, done.tool], call, open.parts.session.signal) }
     }
     const inOrder = tool.inOrder === true
-    const consent = tool.consent?.(tainted || isDescribedByOthers(tool, tools))
+    const suspect = tainted || isDescribedByOthers(tool, tools)
+    const consent = tool.consent?.(suspect)
     if (consent === undefined) return { call, inOrder }
     if (interactive) return { call, inOrder, consent }
-    const allowed = await mayCall(call, tainted)
+    const allowed = await mayCall(call, suspect)
     if (allowed === true) return { call, inOrder, consent: 'given' }
     return { call, outcome: allowed === false ? notAllowed(call.name) : nobodyToAsk(call.name), consent: 'refused' }
   }

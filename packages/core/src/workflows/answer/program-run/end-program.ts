@@ -3,7 +3,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { JsonValue } from '../../../kernel/ports/index.ts'
 import { programRunEntity } from '../../../resources/agent-runs/index.ts'
 import { generationEntity, isFinal } from '../../../resources/generations/index.ts'
-import { withoutSecrets } from '../../../resources/tool-servers/index.ts'
+import { withoutCutSecrets, withoutSecrets } from '../../../resources/tool-servers/index.ts'
 import { failAnswer, type FailAnswerDependencies } from '../fail-answer.ts'
 import { keepPlan } from '../kept-plan.ts'
 import { filesOfRun } from '../plans/agent/told-files.ts'
@@ -13,8 +13,8 @@ import { createTrace } from '../plans/agentic/index.ts'
 import type { Execution } from './execute-program.ts'
 import type { OpenProgram } from './open-program.ts'
 
-/** What is said where the user had the agent finish, and it had no answer. */
-const unfinished = 'The agent was told to finish, and had no answer yet.'
+/** The answer of an agent that was asked to finish and had none. */
+const unfinished = 'The agent was asked to finish, and had no answer yet.'
 
 /** Ends a run with what the program gave: the answer is that, word for word. */
 export async function endProgram(
@@ -32,17 +32,19 @@ export async function endProgram(
     readonly secrets: readonly string[]
   },
 ): Promise<EffectOutcome> {
-  const given = textOf(execution)
-  if (typeof given !== 'string') return failProgram(dependencies, row.id, withoutThem(given, secrets))
+  const given = textOf(execution, secrets)
+  if (typeof given !== 'string') return failProgram(dependencies, row.id, given)
   const { meta } = await filesOfRun(workspace)
   const trace = createTrace()
   trace.add(0, 1, execution.printed, [])
   const kept = programToKeep({
-    text: withoutSecrets(given, secrets),
+    text: given,
     meta: { ...trace.meta(), ...meta },
     usage: {
       loop_end: execution.result?.kind === 'finished' ? 'finished' : 'answered',
-      ...(files.notKept.length === 0 ? {} : { files_not_kept: files.notKept.join(' ').slice(0, 2_000) }),
+      ...(files.notKept.length === 0
+        ? {}
+        : { files_not_kept: withoutSecrets(files.notKept.join(' '), secrets).slice(0, 2_000) }),
     },
   })
   return async (draft) => {
@@ -61,26 +63,25 @@ export async function endProgram(
   }
 }
 
-/** The answer, or why there is none. */
-function textOf({ result, reason, exitCode, stderr }: Execution): string | DocentError {
-  if (result?.kind === 'answer') return result.text
+/** The answer, or why there is none; both without secrets. */
+function textOf({ result, reason, exitCode, stderr }: Execution, secrets: readonly string[]): string | DocentError {
+  // Before it is shortened: half of a secret is not found.
+  const clean = (text: string) => withoutCutSecrets(text, secrets)
+  if (result?.kind === 'answer') return withoutSecrets(result.text, secrets)
   if (result?.kind === 'finished') return unfinished
-  if (result?.kind === 'error') return failed(`${result.name}: ${result.message}`)
+  if (result?.kind === 'error') return failed(clean(`${result.name}: ${result.message}`))
   if (reason === 'timed_out')
     return new DocentError({
       code: 'timed_out',
       message: 'The agent was ended because its time was over (agent_total_timeout).',
     })
-  const said = new TextDecoder().decode(stderr).trim().slice(-1_000)
+  const said = clean(new TextDecoder().decode(stderr).trim()).slice(-1_000)
   const how =
     reason === undefined ? `It ended with exit code ${exitCode} and gave no answer.` : `It was ended: ${reason}.`
   return failed(`${how} ${said}`.trim())
 }
 
-const failed = (why: string) => new DocentError({ code: 'unsupported', message: `The agent failed. ${why}` })
-
-const withoutThem = ({ code, message }: DocentError, secrets: readonly string[]) =>
-  new DocentError({ code, message: withoutSecrets(message, secrets) })
+const failed = (why: string) => new DocentError({ code: 'agent_failed', message: `The agent failed. ${why}` })
 
 /** Ends a run whose answer nobody wants any more. */
 export const stopProgram =

@@ -3,8 +3,9 @@ import type { SandboxEndpoint, SandboxOutcome } from '../../../kernel/ports/inde
 import { insert, update } from '../../../kernel/records/index.ts'
 import { agentStepTable, programRunEntity } from '../../../resources/agent-runs/index.ts'
 import type { LoadedProgram } from '../../../resources/agent-programs/index.ts'
+import { permittedTime } from '../../../resources/custom-agents/index.ts'
 import { generationTopic } from '../../../resources/generations/index.ts'
-import { withoutSecrets } from '../../../resources/tool-servers/index.ts'
+import { secretFilter } from '../../../resources/tool-servers/index.ts'
 import type { ModelCall } from '../../../resources/usage/index.ts'
 import type { Workspace } from '../plans/agent/workspace.ts'
 import { agentLimits } from '../plans/agentic/limits.ts'
@@ -23,7 +24,7 @@ export interface Execution extends Pick<SandboxOutcome, 'files' | 'leftOut' | 'r
   readonly calls: readonly ModelCall[]
 }
 
-/** The longest that sandboxes permit as a rule. */
+/** The longest time of a program, on sandboxes that permit it. */
 const mostMs = 3_600_000
 /** Calls of models for each turn that an agent of Docent would have. */
 const callsOfTurn = 5
@@ -31,7 +32,7 @@ const callsOfTurn = 5
 /** Requests to its endpoints: more would only keep the server busy. */
 const mostRequests = 50_000
 
-/** @throws the reason of `controls.stop`; what the sandbox refuses; `unsupported` for a program that floods its endpoints */
+/** @throws the reason of `controls.stop`; what the sandbox refuses; `agent_failed` for a program that floods its endpoints */
 export async function executeProgram(
   dependencies: ProgramRunDependencies,
   { run, row, agent, job, controls, sandbox }: OpenProgram,
@@ -39,7 +40,7 @@ export async function executeProgram(
 ): Promise<Execution> {
   const { clock, signals, logger } = dependencies
   const limits = agentLimits(job.request.llmArgs)
-  const totalMs = Math.min(limits.totalMs, mostMs)
+  const totalMs = await permittedTime(sandbox, Math.min(limits.totalMs, mostMs))
   const lines = printedLines({ clock, logger }, async (place, text) => {
     await run.commit((draft) => draft.step(insert(agentStepTable, outputStep(row, place, text))))
     signals.publish(generationTopic(row.generation_id))
@@ -52,6 +53,7 @@ export async function executeProgram(
     until: clock.now() + totalMs + mostMs,
     signal: controls.stop,
   })
+  const printed = secretFilter(loaded.secrets)
   const control = programControl({
     begin: () =>
       run.commit(async (draft) => {
@@ -60,7 +62,9 @@ export async function executeProgram(
         draft.step(update(programRunEntity.table, { key: { id: row.id }, set: { begun: true } }))
         return true
       }),
-    printed: (text) => lines.add(withoutSecrets(text, loaded.secrets)),
+    printed(text) {
+      if (!lines.full) lines.add(printed.next(text))
+    },
   })
   const finish = () => control.tell({ type: 'finish' })
   controls.finish.addEventListener('abort', finish)
@@ -80,6 +84,7 @@ export async function executeProgram(
       AbortSignal.any([controls.stop, flood.signal]),
     )
     await models.close()
+    lines.add(printed.end())
     if (!control.begun) throw notBegun()
     const ended = { result: control.result, printed: lines.text(), calls: models.calls() }
     return { files, leftOut, stderr, ...(exitCode === undefined ? { reason } : { exitCode }), ...ended }
@@ -108,7 +113,7 @@ function floodGuard() {
 
 const tooMany = () =>
   new DocentError({
-    code: 'unsupported',
+    code: 'agent_failed',
     message: `The agent was ended because it made more than ${mostRequests} requests; do not ask again without a pause.`,
   })
 

@@ -1,6 +1,6 @@
 import { agentPath, controlVariable, finishSeconds, modelVariable } from './program-paths.ts'
 
-/** The same as the runner in Python, for agents in JavaScript. They are told to finish by a signal SIGINT, which they may handle. */
+/** The same as the runner in Python, for agents in JavaScript. The signal SIGINT asks them to finish; they may handle it. */
 export const nodeRunner = `
 import { PassThrough } from 'node:stream'
 import { format } from 'node:util'

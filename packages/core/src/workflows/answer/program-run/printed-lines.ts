@@ -8,6 +8,8 @@ const longestPrinted = 100_000
 
 export interface PrintedLines {
   add(text: string): void
+  /** Whether nothing more is kept. */
+  readonly full: boolean
   /** All of it, as far as it is kept. */
   text(): string
   /** Keeps what is left, and takes no more. */
@@ -39,9 +41,14 @@ export function printedLines(
     }
   }
 
+  const full = () => over || all.length >= longestPrinted
+
   return {
+    get full() {
+      return full()
+    },
     add(text) {
-      if (over || all.length >= longestPrinted) return
+      if (full()) return
       const room = longestPrinted - all.length
       all += text.length > room ? `${text.slice(0, room)}\n[The rest is left out.]\n` : text
       cancel ??= clock.schedule(clock.now() + everyMs, flush)

@@ -3,13 +3,13 @@ import { requestJson } from '../../../kernel/json/index.ts'
 
 const resultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), text: z.string() }),
-  /** It was told to finish, and has no answer. */
+  /** It was asked to finish, and has no answer. */
   z.object({ kind: z.literal('finished') }),
   z.object({ kind: z.literal('error'), name: z.string().max(200), message: z.string().max(4_000) }),
 ])
 export type ProgramResult = z.output<typeof resultSchema>
 
-/** What a runner is told. */
+/** A message to a runner. */
 export type ControlLine =
   { readonly type: 'begin' } | { readonly type: 'told'; readonly text: string } | { readonly type: 'finish' }
 

@@ -12,10 +12,11 @@ const mostWritten = 100
 export async function chatFiles(workspace: Workspace): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
   let room = mostGiven
-  const listed = [...(await workspace.list())].sort((one, other) => one.size - other.size)
+  const reading = workspace.reading()
+  const listed = [...(await reading.files())].sort((one, other) => one.size - other.size)
   for (const { name, size } of listed) {
     if (size > room || clashes(files, name)) continue
-    const content = await workspace.read(name)
+    const content = await reading.read(name)
     if (content === undefined) continue
     files.set(name, content)
     room -= content.byteLength

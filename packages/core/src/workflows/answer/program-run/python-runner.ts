@@ -5,7 +5,7 @@ import { agentPath, controlVariable, finishSeconds, modelVariable, packagesPath 
  * endpoint, which also says when it may begin, what its user says, and when it is to finish.
  */
 export const pythonRunner = `
-import asyncio, http.client, importlib.util, inspect, json, os, select, signal, sys, threading, traceback
+import asyncio, codecs, http.client, importlib.util, inspect, json, os, select, signal, sys, threading, traceback
 from urllib.parse import urlsplit
 
 job = json.load(sys.stdin.buffer)
@@ -35,6 +35,8 @@ over = threading.Event()
 
 def pass_on():
     left = job["printed"]
+    # Characters may be split between two reads.
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
     while True:
         ready, _, _ = select.select([said[0]], [], [], 0.05)
         if not ready:
@@ -47,15 +49,17 @@ def pass_on():
         if not data:
             return
         if left > 0:
-            post("/printed", data[:left].decode("utf-8", "replace"))
+            post("/printed", decoder.decode(data[:left]))
         left -= len(data)
 
 begin = threading.Event()
 finishing = threading.Event()
+ended = threading.Event()
 
 def give_up():
-    post("/result", {"kind": "finished"})
-    os._exit(0)
+    if not ended.is_set():
+        post("/result", {"kind": "finished"})
+        os._exit(0)
 
 def listen():
     connection = http.client.HTTPConnection(control)
@@ -82,9 +86,11 @@ def listen():
 
 printing = threading.Thread(target=pass_on, daemon=True)
 printing.start()
-threading.Thread(target=listen, daemon=True).start()
-begin.wait()
+nothing = value = object()
 try:
+    # It may be asked to finish as soon as it listens.
+    threading.Thread(target=listen, daemon=True).start()
+    begin.wait()
     place = importlib.util.spec_from_file_location("custom_agents", "${agentPath}/custom_agents.py")
     module = importlib.util.module_from_spec(place)
     sys.modules["custom_agents"] = module
@@ -96,19 +102,30 @@ try:
     if "query" not in given and takes:
         # The first one, whatever it is called.
         given[next(iter(takes))] = job["arguments"]["query"]
-    value = function(**given)
-    if inspect.isawaitable(value):
+    called = function(**given)
+    if inspect.isawaitable(called):
         async def awaited():
-            return await value
-        value = asyncio.run(awaited())
-    if value is None:
-        value = ""
-    result = {"kind": "answer", "text": value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)}
+            return await called
+        called = asyncio.run(awaited())
+    value = called
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 except KeyboardInterrupt:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     result = {"kind": "finished"} if finishing.is_set() else {"kind": "error", "name": "KeyboardInterrupt", "message": ""}
 except BaseException as error:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     traceback.print_exc()
     result = {"kind": "error", "name": type(error).__name__, "message": str(error)[:2000]}
+ended.set()
+# Also where it was asked to finish just when it had the value.
+if value is not nothing:
+    try:
+        value = "" if value is None else value
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+        result = {"kind": "answer", "text": text}
+    except BaseException as error:
+        traceback.print_exc()
+        result = {"kind": "error", "name": type(error).__name__, "message": str(error)[:2000]}
 for stream in (sys.stdout, sys.stderr):
     try:
         stream.flush()

@@ -81,5 +81,5 @@ async function runOnce(dependencies: ProgramRunDependencies, open: OpenProgram):
 const outcomeUnknown = new DocentError({
   code: 'internal',
   message:
-    'The run of the agent was cut off, and the outcome is unknown: it may have acted. It is not run again by itself; find out what became of it, or ask again.',
+    'The run of the agent was cut off, and the outcome is unknown: it may have acted. It is not run again automatically; find out what became of it, or ask again.',
 })

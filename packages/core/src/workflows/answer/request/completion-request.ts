@@ -24,7 +24,7 @@ const customAgentSchema = z.object({
   name: z.string(),
   /** It runs in a sandbox; otherwise a model plays it. */
   isProgram: z.boolean(),
-  /** What the model is told that plays it. */
+  /** Instructions for the model that plays it. */
   definition: z.string().optional(),
 })
 

@@ -16,7 +16,7 @@ export const withCustomAgent = (request: CompletionRequest, row: CustomAgentRow 
       }
     : request
 
-/** The agent that plays: for a custom one the general one, with what that is told of itself. @throws `not_found` */
+/** The agent that plays: for a custom one the general one, with the instructions of the custom one. @throws `not_found` */
 export const wantedAgent = ({ llmArgs, customAgent }: CompletionRequest): WantedAgent => {
   const { agentType: _, ...others } = llmArgs
   return requireAgent(customAgent ? others : llmArgs)

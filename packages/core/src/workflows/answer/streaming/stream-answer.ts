@@ -82,8 +82,8 @@ export async function streamAnswer(
       grounding: prepared.gathered && { question: job.question, passages: prepared.gathered.numbered },
       signal: controller.signal,
     })
-    // What an agent was told may be in an address.
-    const said = job.plan === 'agent_only' ? withoutPictures(spoken) : spoken
+    // What an agent read may be in an address.
+    const said = prepared.plan === 'agent_only' ? withoutPictures(spoken, soFar) : spoken
     for await (const part of least > 1 ? inPieces(said, least) : said) {
       if (part.type === 'finish') ({ usage, reason, unanswered } = part)
       if (part.type !== 'text-delta' || part.text === '') continue

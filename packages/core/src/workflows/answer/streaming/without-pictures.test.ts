@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelStreamPart } from '../../../kernel/ports/index.ts'
-import { withoutPictures } from './without-pictures.ts'
+import { linksForPictures, withoutPictures } from './without-pictures.ts'
 
 async function said(...pieces: readonly string[]): Promise<string[]> {
   async function* parts(): AsyncGenerator<ModelStreamPart> {
@@ -23,6 +23,14 @@ describe('withoutPictures', () => {
     ['![b]\n\n[b]:\n  <https://evil.example/>', '![b]\n\n[b] :\n  <https://evil.example/>'],
     [`![${'x'.repeat(1_100)}](https://evil.example/)`, `[${'x'.repeat(1_100)}](https://evil.example/)`],
     ['```\n![a](b.png)\n```', '```\n[a](b.png)\n```'],
+    ['![b]\n\n[b]: https:\\/\\/evil.example/', '![b]\n\n[b] : https:\\/\\/evil.example/'],
+    ['![b]\n\n[b]: https&colon;//evil.example/', '![b]\n\n[b] : https&colon;//evil.example/'],
+    ['![b]\n\n[b]: https:/evil.example/', '![b]\n\n[b] : https:/evil.example/'],
+    ['![b]\n\n   [b]:\thttps:evil', '![b]\n\n   [b] :\thttps:evil'],
+    ['![b]\n\n> 1. [b\\]\n c]: x', '![b]\n\n> 1. [b\\]\n c] : x'],
+    [`![a b]\n\n[a${' '.repeat(3_000)}b]: x`, `![a b]\n\n[a${' '.repeat(3_000)}b] : x`],
+    ['![b]: x\ny](z)', '[b] : x\ny](z)'],
+    ['[b][c]\n[d]: x', '[b][c]\n[d] : x'],
   ])('makes a link of %j', async (text, wanted) => {
     expect(await whole(text)).toBe(wanted)
     expect(await whole(...text.split(''))).toBe(wanted)
@@ -34,13 +42,16 @@ describe('withoutPictures', () => {
     'Really?!',
     'A list![',
     'Open at [1]:',
+    '- [ ] Buy milk: two',
+    '[a](b): c',
+    'Wow!!!!\n\n[a]',
   ])('leaves %j as it is', async (text) => {
     expect(await whole(text)).toBe(text)
     expect(await whole(...text.split(''))).toBe(text)
   })
 
   it('says the same in whatever pieces it comes', async () => {
-    const letters = ['!', '[', ']', '(', '![', '](', ']:', '/', '\n', ' ', 'a', 'https://']
+    const letters = ['!', '[', ']', '(', '![', '](', ']:', '/', '\n', '\n\n[', '\\', ' ', '> ', 'a', 'https://']
     let seed = 1
     const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
     for (let round = 0; round < 500; round++) {
@@ -50,10 +61,36 @@ describe('withoutPictures', () => {
       const once = await whole(pieces.join(''))
       expect(await whole(...pieces), JSON.stringify(pieces)).toBe(once)
       expect(once).not.toMatch(/!\[[^\n]*?\][([]/)
+      expect(once).not.toMatch(/^[\s>]*\[(\\.|[^[\]\\])*\]:/m)
+      expect(linksForPictures(once)).toBe(once)
     }
   })
 
   it('holds nothing back that cannot become a picture', async () => {
     expect(await said('The dome', ' turns', '.')).toEqual(['The dome', ' turns', '.'])
+  })
+
+  it('continues what was said of an answer', async () => {
+    async function* parts(): AsyncGenerator<ModelStreamPart> {
+      yield { type: 'text-delta', text: 'b]: https://evil.example/' }
+    }
+    const said = await Array.fromAsync(withoutPictures(parts(), 'See ![a b].\n\n[a '))
+    expect(said).toEqual([{ type: 'text-delta', text: 'b] : https://evil.example/' }])
+    const closed = await Array.fromAsync(withoutPictures(parts(), '[a] [b'))
+    expect(closed).toEqual([{ type: 'text-delta', text: 'b]: https://evil.example/' }])
+  })
+
+  it.each([
+    ['!', '', '!'.repeat(100)],
+    ['[', '['],
+    ['\n[a', '\n[a'],
+    ['\n[a]:', '\n[a] :'],
+    ['![](', '[]('],
+    ['\\', '\\'],
+    ['- ', '- '],
+    ['\n ', '\n '],
+  ])('reads a long row of %j once', (part, wanted, instead?: string) => {
+    const rows = 200_000
+    expect(linksForPictures(part.repeat(rows)) === (instead ?? wanted.repeat(rows))).toBe(true)
   })
 })

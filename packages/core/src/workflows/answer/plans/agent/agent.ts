@@ -78,7 +78,7 @@ function toolsOf(parts: LoopParts) {
   return named.length > 0 ? named : wanted
 }
 
-/** A custom agent is told what its author wrote, below the rules of all agents. */
+/** The instructions of a custom agent stand below the rules of all agents. */
 function asItself({ customAgent }: CompletionRequest, rules: string): string {
   const { prompt } = readDefinition(customAgent?.definition ?? '')
   return prompt === '' ? rules : `${rules}\n\nThe user has set you up as follows:\n\n${prompt}`

@@ -2,7 +2,6 @@ import { DocentError } from '../../../../kernel/errors/index.ts'
 import type {
   Clock,
   HostTool,
-  HostToolCode,
   HostToolContext,
   HostToolFile,
   HostToolResult,
@@ -10,7 +9,7 @@ import type {
 } from '../../../../kernel/ports/index.ts'
 import { fenced } from '../../../../kernel/prompts/index.ts'
 import type { CallAttempt, Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
-import type { OwnCode } from '../../../../resources/own-code/index.ts'
+import { loadCode, type OwnCode } from '../../../../resources/own-code/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
 import { notesOnFiles } from './notes-on-files.ts'
 import { charactersOfToken, isInput, type Workspace } from './workspace.ts'
@@ -37,10 +36,6 @@ export const agentToolOf =
   (dependencies: HostToolDependencies) =>
   (tool: HostTool): Tool => {
     const { workspace, userId, chatId, runId, room } = dependencies
-    const files: HostToolContext['files'] = {
-      list: () => workspace.files(),
-      read: (name) => workspace.read(name),
-    }
     return {
       definition: { name: tool.name, description: describe(tool, dependencies.code), parameters: tool.parameters },
       inOrder: tool.class !== 'read',
@@ -49,7 +44,9 @@ export const agentToolOf =
       consent: (tainted) => (asks(tool, tainted) ? 'approval' : undefined),
       async call(argumentsText, signal, { key, attempt }: CallAttempt = unknownAttempt()) {
         // Before the call: what is wrong with the code is for the model to know.
-        const code = tool.usesCode ? await loadedCode(dependencies.code, signal) : []
+        const code = tool.usesCode ? await loadCode(dependencies.code, signal) : []
+        const reading = workspace.reading()
+        const files: HostToolContext['files'] = { list: () => reading.files(), read: (name) => reading.read(name) }
         const result = await inTime(dependencies, tool, signal, (callSignal) =>
           tool.call(argumentsText, {
             ...{ userId, chatId, runId, key, attempt, signal: callSignal, files },
@@ -67,13 +64,10 @@ function describe({ description, usesCode }: HostTool, code: readonly OwnCode[])
   return `${description} Folders with code of the user are on the module path, to import from: ${listed.join('; ')}.`
 }
 
-const loadedCode = (code: readonly OwnCode[], signal: AbortSignal): Promise<HostToolCode[]> =>
-  Promise.all(code.map(async ({ folder, load }) => ({ folder, ...(await load(signal)) })))
-
 const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
   approval === 'always' || (approval === 'tainted' && tainted)
 
-/** The result of a call, or what the model is told where there is none. @throws for another attempt, where that is harmless */
+/** The result of a call, or what the model gets where there is none. @throws for another attempt, where that is harmless */
 async function inTime(
   { clock, logger }: HostToolDependencies,
   tool: HostTool,
@@ -104,7 +98,7 @@ async function inTime(
 }
 
 const unknown = ({ name }: HostTool, what: string): HostToolResult => ({
-  content: `${name} ${what}. It is not known whether it acted. It is not called again by itself; find out what became of it before you do anything like it.`,
+  content: `${name} ${what}. It is not known whether it acted. It is not called again automatically; find out what became of it before you do anything like it.`,
   summary: 'outcome unknown',
   failed: true,
 })

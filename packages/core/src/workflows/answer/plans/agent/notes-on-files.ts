@@ -1,6 +1,6 @@
 import type { NewAgentFile, Written } from '../../../../resources/agent-files/index.ts'
 
-/** What a model is told of the files of a result. */
+/** Notes for the model on the files of a result. */
 export function notesOnFiles(files: readonly NewAgentFile[], became: readonly Written[]): string[] {
   const listed = (as: Written['as']) =>
     files

@@ -35,16 +35,25 @@ export interface WorkspaceFile {
   readonly readOnly: boolean
 }
 
+/** The files of a chat as they were when they were listed, which is once, however many are read. */
+export interface WorkspaceReading {
+  /** What agents wrote in the chat, and what the asker may read of the collection's files, below `input/`. */
+  files(): Promise<readonly WorkspaceFile[]>
+  /** Undefined when there is none. @throws `too_large` */
+  read(name: string): Promise<Uint8Array | undefined>
+}
+
 /** The files of a chat, as the tools of its agent reach them. */
 export interface Workspace {
   /** When the run began: what was written from then on is its own. */
   readonly since: number
   /** What agents wrote in the chat, by name. */
   list(): Promise<readonly AgentFileRow[]>
-  /** The same, and what the asker may read now of the collection's files, below `input/`. */
-  files(): Promise<readonly WorkspaceFile[]>
-  /** Undefined when there is none. @throws `too_large` */
-  read(name: string): Promise<Uint8Array | undefined>
+  /** For several files at one time, such as those of a program. */
+  reading(): WorkspaceReading
+  /** As those of a reading, as the files are now. */
+  files: WorkspaceReading['files']
+  read: WorkspaceReading['read']
   /** Stores the bytes now; they are a file once that is committed. @throws `forbidden` below `input/`, `too_large` */
   store(name: string, content: string | Uint8Array): Promise<NewAgentFile>
   /** Keeps what was stored, in the batch that keeps the result of the call. What became of each, in their order. */
@@ -62,29 +71,34 @@ export function workspaceOf(
 ): Workspace {
   const list = () => agentFilesOf(storage, of.sessionId)
 
-  async function contentOf(name: string): Promise<{ readonly key: string | null; readonly size: number } | undefined> {
-    const input = isInput(name) ? (await of.inputs()).find(({ path }) => path === name) : undefined
-    if (input) return { key: input.sourceKey, size: input.size }
-    const row = (await list()).find((each) => each.name === name)
-    return row && { key: row.source_key, size: row.size }
+  async function allFiles() {
+    const [own, inputs] = await Promise.all([list(), of.inputs()])
+    return [
+      ...own.map(({ name, size, source_key: key }) => ({ name, size, readOnly: false, key })),
+      ...inputs.map(({ path, size, sourceKey: key }) => ({ name: path, size, readOnly: true, key })),
+    ]
+  }
+
+  function reading(): WorkspaceReading {
+    let listed: ReturnType<typeof allFiles> | undefined
+    const files = () => (listed ??= allFiles())
+    return {
+      files: async () => (await files()).map(({ name, size, readOnly }) => ({ name, size, readOnly })),
+      async read(name) {
+        const found = (await files()).find((file) => file.name === name)
+        if (!found || found.key === null) return undefined
+        if (found.size > largestRead) throw tooLarge(name)
+        return blobs.bytes(found.key)
+      },
+    }
   }
 
   return {
     since: of.since,
     list,
-    async files() {
-      const [own, inputs] = await Promise.all([list(), of.inputs()])
-      return [
-        ...own.map(({ name, size }) => ({ name, size, readOnly: false })),
-        ...inputs.map(({ path, size }) => ({ name: path, size, readOnly: true })),
-      ]
-    },
-    async read(name) {
-      const found = await contentOf(name)
-      if (!found || found.key === null) return undefined
-      if (found.size > largestRead) throw tooLarge(name)
-      return blobs.bytes(found.key)
-    },
+    reading,
+    files: () => reading().files(),
+    read: (name) => reading().read(name),
     async store(name, content) {
       if (isInput(name)) throw readOnly()
       const isText = typeof content === 'string'
