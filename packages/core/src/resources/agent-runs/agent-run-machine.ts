@@ -6,6 +6,8 @@ import { agentRunTable } from './agent-run-tables.ts'
 export const agentRunEvents = {
   /** The model called so many tools, of which so many begin at once. */
   CALLED: outcome({ turn: z.int(), calls: z.int(), begun: z.int() }, ['turn', 'calls', 'begun']),
+  /** Notes stand for the turns up to this one from now on. */
+  NOTED: outcome({ turn: z.int() }, ['turn']),
   /** A call of a tool has its result; so many that waited for it begin. */
   SETTLED: outcome({ turn: z.int(), seq: z.int(), begun: z.int() }, ['turn', 'seq', 'begun']),
   /** A person has said what calls waited for: so many have their results by that, so many begin. */
@@ -81,7 +83,14 @@ const machine = setup({
   states: {
     thinking: {
       entry: 'callModel',
-      on: { CALLED: onwards, TOLD: {}, ENDED: 'ended', STOPPED: 'stopped', FAILED: 'failed' },
+      on: {
+        CALLED: onwards,
+        NOTED: { target: 'thinking', reenter: true },
+        TOLD: {},
+        ENDED: 'ended',
+        STOPPED: 'stopped',
+        FAILED: 'failed',
+      },
     },
     acting: { on: { SETTLED: onwards, HEARD: onwards, TOLD: {}, STOPPED: 'stopped', FAILED: 'failed' } },
     waiting: {

@@ -21,6 +21,7 @@ import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
 import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
 import { callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
+import { readResultTool } from './read-result-tool.ts'
 import { doneColumns } from './step-row.ts'
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
@@ -95,7 +96,7 @@ async function carryOut(run: EffectRun<CallPlace>, open: OpenRun, step: AgentSte
     const key = { run_id: step.run_id, turn: step.turn, seq: step.seq }
     await run.commit((draft) => draft.step(update(agentStepTable, { key, set: { begun: true } })))
   }
-  return callOne(open.tools, call, open.parts.session.signal, run)
+  return callOne([...open.tools, readResultTool(open)], call, open.parts.session.signal, run)
 }
 
 /** For a call that must not be made twice, when an attempt at it has begun and left no result. */

@@ -51,6 +51,7 @@ export async function endRun(
   const modelSteps = recorded.steps.filter((step) => step.kind === 'model')
   const toolSteps = recorded.steps.filter((step) => step.kind === 'tool')
   const heard = recorded.steps.filter((step) => step.kind === 'human').length
+  const noted = recorded.steps.filter((step) => step.kind === 'notes').length
   const warnings = new Set([...recorded.steps.flatMap((step) => step.warnings as string[]), ...session.warnings])
   const told = {
     meta: traceOf(recorded, ended),
@@ -58,6 +59,7 @@ export async function endRun(
       turns: modelSteps.length + (ended ? 1 : 0),
       tool_calls: toolSteps.length + (ended?.calls.length ?? 0),
       sub_calls: recorded.row.sub_calls,
+      ...(noted > 0 ? { compactions: noted } : {}),
       loop_end: end,
       ...(warnings.size === 0 ? {} : { retrieval_warnings: [...warnings].join(' ') }),
     },
