@@ -37,6 +37,9 @@ export interface AgentRunDependencies extends PrepareDependencies {
   readonly log: StreamLog
 }
 
+/** Names of tools that one event has. */
+const mostNames = 16
+
 type Start = ToolOutcome & { readonly room: number }
 
 /**
@@ -99,7 +102,8 @@ async function turnOf(dependencies: AgentRunDependencies, open: OpenRun): Promis
     return endRun(open, { end, findings: findings ?? findingsIn(text), ended })
   }
   const room = resultRoom(context.budget, toolCalls.length)
-  return (draft) => called(draft, open, { state: step.state, text, calls: judged, room, begun })
+  const offered = tools.map(({ definition }) => definition.name)
+  return (draft) => called(draft, open, { state: step.state, text, calls: judged, room, begun, offered })
 }
 
 /** What the turn begun last brought; undefined before the first. */
@@ -121,6 +125,8 @@ async function called(
     readonly calls: readonly JudgedCall[]
     readonly room: number
     readonly begun: Start | undefined
+    /** Names of the tools that the model could call. */
+    readonly offered: readonly string[]
   },
 ): Promise<void> {
   const { job, parts, before } = open
@@ -150,7 +156,10 @@ async function called(
   })
   const left = queued.filter(({ done }) => !done).length
   const begun = beginCalls(draft, run, { before: [], after: queued })
-  moveRun(draft, run, { type: 'CALLED', turn: state.turn, calls: left, begun })
+  // Of what the model made up, nothing is told.
+  const known = new Set(turn.offered)
+  const names = calls.map(({ call }) => call.name).filter((name) => known.has(name))
+  moveRun(draft, run, { type: 'CALLED', turn: state.turn, calls: left, begun, tools: names.slice(0, mostNames) })
 }
 
 /** Shares that differ by one at most: calls of one turn run in whatever processes, and must not take more than is left. */

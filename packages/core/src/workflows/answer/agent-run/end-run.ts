@@ -82,10 +82,10 @@ export async function endRun(
     const isOwnEnd = end === 'done' || end === 'answered'
     if (isOwnEnd && (await toldIn(draft.storage, run.id)).length > heard) {
       // It was said while the model ended: another turn reads it.
-      moveRun(draft, run, { type: 'CALLED', turn: open.loop.turn, calls: 0, begun: 0 })
+      moveRun(draft, run, { type: 'CALLED', turn: open.loop.turn, calls: 0, begun: 0, tools: [] })
       return
     }
-    if (!draft.send(run, { type: 'ENDED', end })) return
+    if (!moveRun(draft, run, { type: 'ENDED', end })) return
     const generation = await draft.load(generationEntity, recorded.row.generation_id)
     if (!generation || isFinal(generation.state)) return
     // Not after it was stopped meanwhile: that takes away what is kept for the answer.
@@ -151,7 +151,7 @@ export const stopRun =
   async (draft) => {
     if (spent) recordUsage(draft, spent)
     const run = await draft.load(agentRunEntity, runId)
-    if (run && !isRunOver(run.state)) draft.send(run, { type: 'STOPPED' })
+    if (run && !isRunOver(run.state)) moveRun(draft, run, { type: 'STOPPED' })
   }
 
 /** Ends a run that cannot continue, and its answer with the reason. */
@@ -160,6 +160,6 @@ export const failRun =
   async (draft) => {
     const run = await draft.load(agentRunEntity, runId)
     if (!run || isRunOver(run.state)) return
-    draft.send(run, { type: 'FAILED', code: error.code })
+    moveRun(draft, run, { type: 'FAILED', code: error.code })
     await failAnswer(dependencies, run.row.generation_id, error)(draft)
   }
