@@ -4,7 +4,9 @@ import type { ModelRequest } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
+import { memoryDocent } from '../support/memory-docent.ts'
 import { observatory, toldOf } from '../support/observatory.ts'
+import { askOnce, dearModels, setCap, spentBy } from '../support/spending.ts'
 
 const capabilities = { contextTokens: 4_096 }
 const useAgent = { useAgent: true, agentAccuracy: 'maximum' } as const
@@ -125,4 +127,21 @@ it('a run that makes very many calls comes to its end', async () => {
   const llmArgs = { useAgent: true, agentAccuracy: 'quick' } as const
   const { messageId } = await (await place.alice.chats.complete(chat.id, { message: 'Plan.', llmArgs })).result()
   expect((await toldOf(place.alice, messageId)).usage).toMatchObject({ loop_end: 'calls', tool_calls: 80, turns: 5 })
+})
+
+it('a run ends at the cap of what its user may spend, and says so', async () => {
+  let made = 0
+  const { asked, models } = dearModels(async function* () {
+    const calls = [{ tool: 'todo', arguments: { steps: [{ step: `Step ${made++}` }] } }]
+    yield { type: 'text-delta', text: JSON.stringify({ calls }) }
+    yield { type: 'finish', reason: 'stop', usage: { inputTokens: 1_000, outputTokens: 500 } }
+  })
+  await using docent = await memoryDocent({ models })
+  await setCap(docent, 'max_llm_cost_per_user', 10)
+  await expect(askOnce(docent, 'alice', { llm: 'dear', llmArgs: { useAgent: true } })).rejects.toMatchObject({
+    code: 'forbidden',
+    message: expect.stringContaining('max_llm_cost_per_user'),
+  })
+  expect(asked.length).toBeGreaterThan(2)
+  expect((await spentBy(docent, 'alice'))?.llmCost).toBeLessThanOrEqual(10)
 })

@@ -5,6 +5,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import type { AgentAsk } from '../../resources/agent-runs/index.ts'
 import { asksOfAgent } from './asks-of-agent.ts'
 import { filesOfAgent, type WrittenFile } from './files-of-agent.ts'
+import { goingDown, notStreamed } from './reading-errors.ts'
 import { progressOfAgent } from './progress-of-agent.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
@@ -222,18 +223,6 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
 }
 
 const isSame = (wait: Wait, told: Wait | undefined) => wait.place === told?.place && wait.reason === told.reason
-
-const notStreamed = () =>
-  new DocentError({
-    code: 'not_found',
-    message: 'There is no answer to this message, or it is not streamed any more.',
-  })
-
-const goingDown = () =>
-  new DocentError({
-    code: 'unavailable',
-    message: 'The server is stopping; the answer continues when it is back: continue reading from this offset.',
-  })
 
 function endOf(row: GenerationRow, text: string, now: number): AnswerEvent {
   const messageId = row.reply_id
