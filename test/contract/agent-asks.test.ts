@@ -46,6 +46,42 @@ it('the stream says what an agent wants of its user, whose reply goes to hitl', 
   expect((await hitl('{"approve":"1.1"}')).status).toBe(409)
 })
 
+it.each([
+  [{}, 2],
+  [{ agent_stream_files: false }, 0],
+])('the stream names files when they are written, with %o', async (args, named) => {
+  const seen = Promise.withResolvers<void>()
+  if (named === 0) seen.resolve()
+  const models = lookingModels({
+    turns: [
+      () => [calling('write_file', { name: 'a.md', text: 'one' })],
+      async () => {
+        // The stream names it while the agent still works.
+        await seen.promise
+        return [calling('write_file', { name: 'b.md', text: 'two' })]
+      },
+      () => [calling('done', {})],
+    ],
+    answer: () => ['They are written.'],
+  })
+  await using server = await apiServer({ docent: { models: [models.provider, builtInModels()] } })
+  const { alice } = server
+  const { id: chat } = (await alice.call('POST /chats')).body
+  const body = { message: 'Write.', stream: true, llm_args: { use_agent: true, ...args } }
+  const response = await alice.open(`POST /chats/${chat}/completions`, { body })
+  const files: Record<string, string>[] = []
+  for await (const text of textLines(response)) {
+    const line = JSON.parse(text)
+    if (!line.agent?.files) continue
+    expect(line).toMatchObject({ body: '', finished: false })
+    files.push(...line.agent.files)
+    seen.resolve()
+  }
+  expect(files.flatMap(Object.values)).toEqual(['a.md', 'b.md'].slice(0, named))
+  const kept = (await alice.call(`GET /chats/${chat}/agent_server_files`)).body as { id: string }[]
+  for (const file of files) expect(kept.map(({ id }) => id)).toContain(Object.keys(file)[0])
+})
+
 async function* textLines(response: Response): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of response.body!.pipeThrough(

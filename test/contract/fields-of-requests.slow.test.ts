@@ -44,7 +44,7 @@ const below = (outer: string, known: Readonly<Record<string, Case>>) =>
   Object.fromEntries(Object.entries(known).map(([name, one]) => [`${outer}.${name}`, one]))
 
 const agents =
-  'agent_tools agent_type agent_stream_files agent_original_files agent_num_executable_code_blocks_limit agent_main_model agent_max_stream_length agent_max_memory_usage task_tracking final_answer_guidelines_mode agent_accuracy agent_max_turns agent_timeout agent_total_timeout json_preserve_system_prompt'
+  'agent_tools agent_type agent_original_files agent_num_executable_code_blocks_limit agent_main_model agent_max_stream_length agent_max_memory_usage task_tracking final_answer_guidelines_mode agent_accuracy agent_max_turns agent_timeout agent_total_timeout json_preserve_system_prompt agent_stream_files'
 const paging = shown('contract/collections', 'offset limit')
 
 const collectionSettings = {
@@ -66,10 +66,10 @@ const questionArguments = {
     'temperature top_k top_p seed repetition_penalty max_new_tokens min_max_new_tokens reasoning_effort cost_controls response_format guided_json guided_choice guided_regex guided_grammar guided_whitespace_pattern enable_vision visible_vision_models images_num_max client_metadata min_chars_per_yield',
   ),
   ...shown('scenarios/agents', 'use_agent'),
-  ...shown('contract/agent-asks', 'agent_interactive'),
+  ...shown('contract/agent-asks', 'agent_interactive agent_stream_files'),
   ...shown('contract/memory-blocks', 'memory_block_id memory_block_name'),
 }
-const leftOutOfTasks = new Set(agents.split(' ').slice(2, 10).concat('json_preserve_system_prompt'))
+const leftOutOfTasks = new Set(agents.split(' ').slice(2, 9).concat('json_preserve_system_prompt'))
 /** As tasks keep them: the agent_ fields that nothing reads are left out there. */
 const taskArguments = {
   ...Object.fromEntries(Object.entries(questionArguments).filter(([name]) => !leftOutOfTasks.has(name))),

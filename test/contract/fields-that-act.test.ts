@@ -56,7 +56,7 @@ const cases: Readonly<Record<string, Case>> = {
   'llm_args.agent_tools': { agents: ['search'] },
   'llm_args.agent_type': { agents: 'coder' },
   'llm_args.agent_interactive': { agents: true },
-  'llm_args.agent_stream_files': { agents: true },
+  'llm_args.agent_stream_files': { agents: false },
   'llm_args.agent_original_files': { agents: ['a.txt'] },
   'llm_args.agent_num_executable_code_blocks_limit': { agents: 3 },
   'llm_args.agent_main_model': { agents: 'small' },

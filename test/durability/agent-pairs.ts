@@ -2,13 +2,20 @@ import { builtInModels } from '@docent/adapters-llm'
 import { defineTool, noDebugPoints, type DebugPoints } from '@docent/core'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { calling } from '../support/looking-models.ts'
+import { calling, toldIn } from '../support/looking-models.ts'
 import { toldOf } from '../support/observatory.ts'
-import { askUntil, filesOf, lookingModel, pointsUntil, stepsOf, type AgentScript } from './agent-round.ts'
+import { askUntil, filesOf, lookingModel, pointsUntil, shownTurns, stepsOf, type AgentScript } from './agent-round.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { leaseMs, sharedMemory, type Member } from './shared-memory.ts'
 
-const sending: AgentScript = {
+/** What is cut off: a script, and how many of its turns and notes there are in the end. */
+export interface CutScript extends AgentScript {
+  readonly turns: number
+  readonly compactions?: number
+}
+
+export const sending: CutScript = {
+  turns: 2,
   turn(turn) {
     if (turn === 0) {
       return [
@@ -23,6 +30,28 @@ const sending: AgentScript = {
   withoutDocuments: true,
   toolCalls: 4,
   files: { 'a.md': 'one' },
+}
+
+/** The same in more turns than its prompt has room for: it takes notes on the way. */
+export const noting: CutScript = {
+  turns: 5,
+  compactions: 1,
+  contextTokens: 2_048,
+  // What is left out is named; what follows is shown.
+  turnOf: (request) => Number(/turns up to (\d+) are/.exec(toldIn(request))?.[1] ?? 0) + shownTurns(request),
+  turn(turn, request) {
+    if (turn === 0) return sending.turn(turn, request)
+    const name = `part-${turn}.md`
+    if (turn < 4) return [calling('write_file', { name, text: `Part ${turn}. `.repeat(50) })]
+    return [calling('done', { passages: [], notes: 'Sent.' })]
+  },
+  asked: sending.asked,
+  withoutDocuments: true,
+  toolCalls: 7,
+  files: {
+    ...sending.files,
+    ...Object.fromEntries([1, 2, 3].map((turn) => [`part-${turn}.md`, `Part ${turn}. `.repeat(50)])),
+  },
 }
 
 /** A tool that must not act twice, and what it did. Its process may end before and after the act as anywhere else. */
@@ -46,14 +75,14 @@ function letters() {
 }
 
 /** Cuts a run off at one point, continues it elsewhere, cuts that off as well, and has a third process end it. */
-async function cutTwice(first: number, second: number) {
+async function cutTwice(script: CutScript, first: number, second: number) {
   const memory = await sharedMemory()
   const { sent, toolsOf } = letters()
-  const cut = await askUntil(memory, sending, first, toolsOf)
+  const cut = await askUntil(memory, script, first, toolsOf)
   void cut.asked.catch(() => {})
   await cut.stopped
   const join = (points: DebugPoints) =>
-    memory.join(points, [lookingModel(sending).provider, builtInModels()], { tools: toolsOf(points) })
+    memory.join(points, [lookingModel(script).provider, builtInModels()], { tools: toolsOf(points) })
 
   const again = pointsUntil(second)
   const other = await join(again.points)
@@ -86,24 +115,30 @@ async function cutTwice(first: number, second: number) {
 const patience = { timeout: 30_000, interval: 1 }
 
 /** A run that nobody cuts off: how many points it has. */
-export async function wholeRun(): Promise<number> {
+export async function wholeRun(script: CutScript = sending): Promise<number> {
   const { sent, toolsOf } = letters()
-  const whole = await askUntil(await sharedMemory(), sending, Number.POSITIVE_INFINITY, toolsOf)
-  await (await whole.asked).result()
+  const whole = await askUntil(await sharedMemory(), script, Number.POSITIVE_INFINITY, toolsOf)
+  const { messageId } = await (await whole.asked).result()
+  expect((await toldOf(whole.alice, messageId)).usage).toMatchObject(usageOf(script))
   expect(sent).toEqual(['bob', 'carol'])
   return whole.reached.length
 }
 
 /** A run that is cut off at two of its points acts once at most, and ends; says how many acts are unknown. */
-export async function pairOfCuts(first: number, second: number): Promise<number> {
+export async function pairOfCuts(first: number, second: number, script: CutScript = sending): Promise<number> {
   const where = `cut at ${first} and ${second}`
-  const ended = await cutTwice(first, second)
+  const ended = await cutTwice(script, first, second)
   expect(new Set(ended.sent).size, where).toBe(ended.sent.length)
-  expect(ended.files, where).toEqual(sending.files)
-  expect(ended.usage, where).toMatchObject({ turns: 2, tool_calls: sending.toolCalls, loop_end: 'done' })
+  expect(ended.files, where).toEqual(script.files)
+  expect(ended.usage, where).toMatchObject(usageOf(script))
   expect(ended.steps, where).toEqual([])
   // Whatever was not sent, or may not have been, is told.
   const lost = ended.history.split('outcome unknown').length - 1
   expect(ended.sent.length + lost, where).toBeGreaterThanOrEqual(2)
   return lost
 }
+
+const usageOf = ({ turns, toolCalls, compactions }: CutScript) => ({
+  ...{ turns, tool_calls: toolCalls, loop_end: 'done' },
+  ...(compactions === undefined ? {} : { compactions }),
+})

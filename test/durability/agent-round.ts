@@ -6,7 +6,9 @@ import { observatoryQuestion, observatoryTexts } from '../support/observatory.ts
 import { scriptedModels } from '../support/scripted-models.ts'
 import type { SharedMemory } from './shared-memory.ts'
 
-const turnOf = ({ messages }: ModelRequest): number => messages.filter(({ role }) => role === 'assistant').length
+/** Turns of the model that it is shown. */
+export const shownTurns = ({ messages }: ModelRequest): number =>
+  messages.filter(({ role }) => role === 'assistant').length
 
 export interface AgentScript {
   /** What the model does in a turn, by what it is asked with alone. */
@@ -14,6 +16,10 @@ export interface AgentScript {
   readonly asked: Pick<Parameters<DocentSession['chats']['complete']>[1], 'ragConfig' | 'llmArgs'>
   readonly toolCalls: number
   readonly withoutDocuments?: boolean
+  /** Tokens that its model takes. @default as many as scripted models usually do */
+  readonly contextTokens?: number
+  /** Turns by what it is asked with, where earlier ones are left out. @default the turns that it is shown */
+  readonly turnOf?: (request: ModelRequest) => number
   /** Texts of the files that are there in the end, by name. */
   readonly files: Readonly<Record<string, string>>
 }
@@ -25,12 +31,16 @@ export function lookingModel(script: AgentScript): { readonly provider: ModelPro
   const turns: number[] = []
   const provider = scriptedModels(
     async function* (request) {
-      const turn = turnOf(request)
+      const turn = (script.turnOf ?? shownTurns)(request)
       if (request.tools) turns.push(turn)
       if (!request.tools) yield `In Torup [${seat(request)}].`
       else yield* script.turn(turn, request)
     },
-    { tools: true, continuation: 'prompted' },
+    {
+      tools: true,
+      continuation: 'prompted',
+      ...(script.contextTokens === undefined ? {} : { contextTokens: script.contextTokens }),
+    },
   )
   return { provider, turns }
 }

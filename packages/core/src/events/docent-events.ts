@@ -1,5 +1,6 @@
 import type { Transition } from '../kernel/durable/index.ts'
 import type { Logger } from '../kernel/ports/index.ts'
+import type { agentRunEntity } from '../resources/agent-runs/index.ts'
 import type { chatSessionEntity } from '../resources/chats/index.ts'
 import type { collectionEntity } from '../resources/collections/index.ts'
 import type { documentEntity, membershipEntity } from '../resources/documents/index.ts'
@@ -17,6 +18,7 @@ interface Watched {
   readonly document_process: typeof documentProcessEntity
   readonly chat_session: typeof chatSessionEntity
   readonly generation: typeof generationEntity
+  readonly agent_run: typeof agentRunEntity
   readonly scheduled_task: typeof scheduledTaskEntity
   readonly scheduled_task_execution: typeof executionEntity
   readonly erasure: typeof erasureEntity
@@ -30,6 +32,7 @@ interface EventTypes {
   readonly document_process: 'document-process-changed'
   readonly chat_session: 'chat-changed'
   readonly generation: 'generation-changed'
+  readonly agent_run: 'agent-run-changed'
   readonly scheduled_task: 'scheduled-task-changed'
   readonly scheduled_task_execution: 'scheduled-task-execution-changed'
   readonly erasure: 'user-erasure-changed'
@@ -58,6 +61,7 @@ const types: Readonly<Record<string, string>> = {
   document_process: 'document-process-changed',
   chat_session: 'chat-changed',
   generation: 'generation-changed',
+  agent_run: 'agent-run-changed',
   scheduled_task: 'scheduled-task-changed',
   scheduled_task_execution: 'scheduled-task-execution-changed',
   erasure: 'user-erasure-changed',

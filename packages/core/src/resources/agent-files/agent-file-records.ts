@@ -1,4 +1,4 @@
-import { and, eq, ne } from '../../kernel/ports/index.ts'
+import { and, eq, gte, ne } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { chatsWithWorkspaceFiles } from './workspace-file-records.ts'
 import { documentTable, type DocumentRow } from '../documents/index.ts'
@@ -13,6 +13,16 @@ export const agentDocumentsOf = (storage: RecordStore, sessionId: string, limit:
   storage.read({
     from: documentTable,
     where: and(eq('chat_session_id', sessionId), written),
+    orderBy: [{ column: 'created_at' }, { column: 'id' }],
+    limit,
+  })
+
+/** What agents wrote in a chat from a time on, oldest first; versions that gave way are not among it. For what checked its caller before. */
+export const agentDocumentsSince = (storage: RecordStore, sessionId: string, since: number, limit: number) =>
+  storage.read({
+    from: documentTable,
+    where: and(eq('chat_session_id', sessionId), written, gte('created_at', since)),
+    columns: ['id', 'name'],
     orderBy: [{ column: 'created_at' }, { column: 'id' }],
     limit,
   })

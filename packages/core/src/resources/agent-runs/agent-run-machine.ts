@@ -3,22 +3,32 @@ import { z } from 'zod'
 import { defineEntity, outcome, timer, type EventOf, type InstanceOf } from '../../kernel/durable/index.ts'
 import { agentRunTable } from './agent-run-tables.ts'
 
+/** What happens to a run, with the question that it works on, so that readers of events find it. */
+const ofRun = <Shape extends z.ZodRawShape>(shape: Shape, audited: readonly (keyof Shape & string)[] = []) =>
+  outcome({ questionId: z.string(), ...shape }, ['questionId', ...audited])
+
 export const agentRunEvents = {
-  /** The model called so many tools, of which so many begin at once. */
-  CALLED: outcome({ turn: z.int(), calls: z.int(), begun: z.int() }, ['turn', 'calls', 'begun']),
+  /** The model called these tools. So many calls are left to be carried out, of which so many begin at once. */
+  CALLED: ofRun({ turn: z.int(), calls: z.int(), begun: z.int(), tools: z.array(z.string()) }, [
+    ...(['turn', 'calls', 'begun', 'tools'] as const),
+  ]),
+  /** Notes stand for the turns up to this one from now on. */
+  NOTED: ofRun({ turn: z.int() }, ['turn']),
   /** A call of a tool has its result; so many that waited for it begin. */
-  SETTLED: outcome({ turn: z.int(), seq: z.int(), begun: z.int() }, ['turn', 'seq', 'begun']),
+  SETTLED: ofRun({ turn: z.int(), seq: z.int(), begun: z.int(), tool: z.string(), failed: z.boolean() }, [
+    ...(['turn', 'seq', 'begun', 'tool', 'failed'] as const),
+  ]),
   /** A person has said what calls waited for: so many have their results by that, so many begin. */
-  HEARD: outcome({ turn: z.int(), settled: z.int(), begun: z.int() }, ['turn', 'settled', 'begun']),
+  HEARD: ofRun({ turn: z.int(), settled: z.int(), begun: z.int() }, ['turn', 'settled', 'begun']),
   /** Nobody has said anything for as long as it waits. */
   UNHEARD: timer(),
   /** Its user has said something to it, which is in the steps. */
-  TOLD: outcome(),
+  TOLD: ofRun({}),
   /** The answer can be made of what was found. */
-  ENDED: outcome({ end: z.string() }, ['end']),
+  ENDED: ofRun({ end: z.string() }, ['end']),
   /** Nobody wants the answer any more. */
-  STOPPED: outcome(),
-  FAILED: outcome({ code: z.string() }, ['code']),
+  STOPPED: ofRun({}),
+  FAILED: ofRun({ code: z.string() }, ['code']),
 }
 
 const contextSchema = z.object({
@@ -81,7 +91,14 @@ const machine = setup({
   states: {
     thinking: {
       entry: 'callModel',
-      on: { CALLED: onwards, TOLD: {}, ENDED: 'ended', STOPPED: 'stopped', FAILED: 'failed' },
+      on: {
+        CALLED: onwards,
+        NOTED: { target: 'thinking', reenter: true },
+        TOLD: {},
+        ENDED: 'ended',
+        STOPPED: 'stopped',
+        FAILED: 'failed',
+      },
     },
     acting: { on: { SETTLED: onwards, HEARD: onwards, TOLD: {}, STOPPED: 'stopped', FAILED: 'failed' } },
     waiting: {

@@ -31,8 +31,8 @@ export const agentRunTable = {
 export type AgentRunRow = RowOf<typeof agentRunTable>
 
 /**
- * What a run did, in order: how it began (turn 0), each call of the model (place 0 of its turn), and each call of a tool
- * (places from 1). Of a program: what it printed (turn 1, places from 1). Never changed once it is done.
+ * What a run did, in order: how it began (turn 0), each call of the model (place 0 of its turn), each call of a tool (places
+ * from 1), what its user said (from 1,000), and notes that stand for the turn and those before (from 2,000). Of a program: what it printed (turn 1, places from 1). Never changed once it is done.
  */
 export const agentStepTable = {
   name: 'agent_step',

@@ -10,7 +10,7 @@ export {
   toldIn,
   type RecordedRun,
 } from './agent-run-records.ts'
-export { agentAsks, type AgentAsk } from './agent-asks.ts'
+export { agentAsks, callName, type AgentAsk } from './agent-asks.ts'
 export { beginCalls, callNext, type CallPlace } from './call-tool.ts'
 export { moveRun } from './move-run.ts'
 export { programRunEntity } from './program-run-machine.ts'

@@ -2,10 +2,13 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import type { agentRunEvents, AgentRunInstance } from './agent-run-machine.ts'
 import type { EventOf } from '../../kernel/durable/index.ts'
 
+type RunEvent = EventOf<typeof agentRunEvents>
+type WithoutQuestion<Event> = Event extends { readonly questionId: string } ? Omit<Event, 'questionId'> : never
+
 /** Tells a run what has happened, and counts how long it waits for people. False when it is past that. */
-export function moveRun(draft: Draft, run: AgentRunInstance, event: EventOf<typeof agentRunEvents>): boolean {
+export function moveRun(draft: Draft, run: AgentRunInstance, event: WithoutQuestion<RunEvent>): boolean {
   const { state } = run
-  if (!draft.send(run, event)) return false
+  if (!draft.send(run, { ...event, questionId: run.row.generation_id } as RunEvent)) return false
   if (run.state === state) return true
   const { waiting_since: since, waited_ms: waited } = run.row
   if (run.state === 'waiting') draft.set(run, { waiting_since: draft.now })

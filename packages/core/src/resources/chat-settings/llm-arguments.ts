@@ -117,6 +117,10 @@ export const llmArgumentsSchema = callArgumentsSchema.extend({
     .union([z.string().max(256), z.array(z.string().max(256)).max(1_000)])
     .optional()
     .describe('Tools the agent may use: auto (default), all, or a list of names.'),
+  agentStreamFiles: z
+    .boolean()
+    .optional()
+    .describe('Whether the stream of the answer names each file as the agent writes it; true by default.'),
   agentInteractive: z
     .boolean()
     .optional()

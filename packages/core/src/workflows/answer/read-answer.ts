@@ -4,6 +4,8 @@ import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { AgentAsk } from '../../resources/agent-runs/index.ts'
 import { asksOfAgent } from './asks-of-agent.ts'
+import { filesOfAgent, type WrittenFile } from './files-of-agent.ts'
+import { goingDown, notStreamed } from './reading-errors.ts'
 import { progressOfAgent } from './progress-of-agent.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
@@ -29,6 +31,8 @@ export type AnswerEvent =
   | { readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }
   /** What the program of a custom agent has printed since the last time, while it runs. */
   | { readonly type: 'agent-progress'; readonly text: string }
+  /** Files that the agent has written since the last time, unless `agentStreamFiles` is false. */
+  | { readonly type: 'agent-files'; readonly files: readonly WrittenFile[] }
   | { readonly type: 'answer-finished'; readonly messageId: string; readonly text: string }
   | { readonly type: 'answer-failed'; readonly error: DocentError; readonly messageId: string }
 
@@ -152,6 +156,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let told: Wait | undefined
     const newAsks = asksOfAgent(storage)
     const progress = progressOfAgent(storage)
+    const newFiles = filesOfAgent(storage)
     const closed = opened()
     try {
       // Whatever becomes of an answer that is being made here is heard of.
@@ -178,6 +183,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
         }
         const now = await textOf(row, live)
         if (!now) return yield deleted()
+        yield* newFiles(row, { answering: now.text !== '' })
         const { text, epoch: newest, ended } = now
         const news = newsOf(row, { text, epoch: newest }, { offset, epoch: epoch ?? newest })
         if (news) {
@@ -217,18 +223,6 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
 }
 
 const isSame = (wait: Wait, told: Wait | undefined) => wait.place === told?.place && wait.reason === told.reason
-
-const notStreamed = () =>
-  new DocentError({
-    code: 'not_found',
-    message: 'There is no answer to this message, or it is not streamed any more.',
-  })
-
-const goingDown = () =>
-  new DocentError({
-    code: 'unavailable',
-    message: 'The server is stopping; the answer continues when it is back: continue reading from this offset.',
-  })
 
 function endOf(row: GenerationRow, text: string, now: number): AnswerEvent {
   const messageId = row.reply_id

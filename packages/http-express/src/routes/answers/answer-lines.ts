@@ -29,6 +29,10 @@ const delta = component(
           .optional()
           .describe('The agent waits for a reply over the hitl call.'),
         progress: z.string().optional().describe('What the program of a custom agent printed since the last line.'),
+        files: z
+          .array(z.record(z.string(), z.string()))
+          .optional()
+          .describe('Files that the agent has written since the last line: document id to name.'),
       })
       .optional()
       .describe('What an agent has to say. The body of this line is empty.'),
@@ -61,6 +65,8 @@ function lineOf(event: AnswerEvent): Delta {
       return { body: '', finished: false, agent: { asks: event.asks.map(askToWire) } }
     case 'agent-progress':
       return { body: '', finished: false, agent: { progress: event.text } }
+    case 'agent-files':
+      return { body: '', finished: false, agent: { files: event.files.map(({ id, name }) => ({ [id]: name })) } }
     case 'answer-delta':
       return { body: event.text, finished: false, offset: event.offset, epoch: event.epoch }
     case 'answer-reset':

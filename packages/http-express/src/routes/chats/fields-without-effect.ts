@@ -49,7 +49,6 @@ export function refuseWithAgents({ value, issues }: z.core.ParsePayload<Readonly
 /** Of every model call. */
 export const callArgumentsWithoutEffect = {
   json_preserve_system_prompt: ignoredField(z.boolean(), 'The system prompt is always preserved.'),
-  agent_stream_files: z.boolean().nullish().describe('Files are named in the metadata of the answer either way.'),
   task_tracking: z.boolean().nullish().describe('Agents can keep a list of their steps either way.'),
   ...refusedWithAgents,
 }
@@ -81,6 +80,7 @@ export const answerFormsWithoutEffect = {
   agent_total_timeout: agentField(z.int()),
   agent_type: agentField(z.string()),
   agent_tools: agentField(z.union([z.string(), z.array(z.string())])),
+  agent_stream_files: agentField(z.boolean()),
 }
 
 /** Of context besides the text. */

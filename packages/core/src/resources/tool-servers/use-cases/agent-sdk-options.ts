@@ -25,6 +25,7 @@ const honored = llmArgumentsSchema.pick({
   agentMaxTurns: true,
   agentTimeout: true,
   agentTotalTimeout: true,
+  agentStreamFiles: true,
 })
 
 const limitations = {

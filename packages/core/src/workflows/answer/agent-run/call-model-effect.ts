@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectOutcome } from '../../../kernel/durable/index.ts'
-import type { JsonValue, PromptMessage, ToolCall } from '../../../kernel/ports/index.ts'
-import { turnMessages, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
+import type { ToolOutcome } from '../../../kernel/tools/index.ts'
 import {
   agentReferenceTable,
   agentRunEntity,
@@ -14,26 +14,31 @@ import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/inde
 import {
   doneTool,
   findingsIn,
-  lastTurn,
+  loopBounds,
   nextStep,
-  promptRoom,
-  questionMessages,
   resultRoom,
   type LoopEnd,
   type LoopState,
 } from '../plans/agentic/index.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
+import { compactionOf } from './compaction.ts'
 import { hostApproval } from './host-approval.ts'
 import { judgeCalls, type JudgedCall } from './judge-calls.ts'
 import { endRun, failRun, stopRun } from './end-run.ts'
 import { numberReferences } from './number-references.ts'
-import { calledIn, isUnwanted, openRun, type OpenRun } from './open-run.ts'
+import { isUnwanted, openRun, type OpenRun } from './open-run.ts'
+import { readResultTool } from './read-result-tool.ts'
 import { refuseArchived } from './refuse-archived.ts'
 import { modelStep, startStep, toolStep } from './step-row.ts'
+import { takeNotes, turnsToLeaveOut } from './take-notes.ts'
+import { lastTurnMessage, turnPrompt } from './turn-prompt.ts'
 
 export interface AgentRunDependencies extends PrepareDependencies {
   readonly log: StreamLog
 }
+
+/** Names of tools that one event has. */
+const mostNames = 16
 
 type Start = ToolOutcome & { readonly room: number }
 
@@ -69,17 +74,24 @@ export function callModelEffect(dependencies: AgentRunDependencies) {
 async function turnOf(dependencies: AgentRunDependencies, open: OpenRun): Promise<EffectOutcome> {
   const { parts, loop, recorded } = open
   const { session, context } = parts
-  const limits = session.limits
-  const bounds = () => ({ turns: limits.turns, over: session.over(), almostOver: session.almostOver() })
   const begun = recorded.steps.some((step) => step.kind === 'start') ? undefined : await open.kind.begin(parts)
-  const step = nextStep(loop, bounds(), callsOf(open))
+  const step = nextStep(loop, loopBounds(session), callsOf(open))
   if (step.kind === 'end') {
     return endRun(open, { end: step.end, findings: step.withNotes ? findingsIn(notesOf(open)) : undefined })
   }
   const { turn, last } = step.state
+  const compaction = await compactionOf(open, dependencies.digests)
+  const prompt = await turnPrompt(open, { begun, compaction })
+  const leftOut = prompt.isCrowded() ? turnsToLeaveOut({ loop, context }, compaction) : undefined
+  if (leftOut) {
+    const noted = await takeNotes(dependencies, open, { ...leftOut, compaction })
+    return typeof noted === 'string' ? endRun(open, { end: noted, findings: undefined }) : noted
+  }
   const done = doneTool(parts.ledger, open.kind.ending)
-  const tools = last ? [done.tool] : [...open.tools, done.tool]
-  const answer = await session.ask(await promptOf(open, begun, last !== undefined && turn > 1), tools)
+  const again = prompt.isShortened() ? [readResultTool(open)] : []
+  const tools = last ? [done.tool] : [...open.tools, ...again, done.tool]
+  if (last && turn > 1) prompt.add([lastTurnMessage()], [])
+  const answer = await session.ask(prompt.messages(), tools)
   if (typeof answer === 'string') return endRun(open, { end: answer, findings: undefined })
   const { text, toolCalls } = answer
   const judged = await judgeCalls(toolCalls, { done, tools, open, mayCall: hostApproval(dependencies, open) })
@@ -90,7 +102,8 @@ async function turnOf(dependencies: AgentRunDependencies, open: OpenRun): Promis
     return endRun(open, { end, findings: findings ?? findingsIn(text), ended })
   }
   const room = resultRoom(context.budget, toolCalls.length)
-  return (draft) => called(draft, open, { state: step.state, text, calls: judged, room, begun })
+  const offered = tools.map(({ definition }) => definition.name)
+  return (draft) => called(draft, open, { state: step.state, text, calls: judged, room, begun, offered })
 }
 
 /** What the turn begun last brought; undefined before the first. */
@@ -103,31 +116,6 @@ function callsOf({ loop, recorded }: OpenRun): { toolCalls: ToolCall[]; isDone: 
 const notesOf = ({ loop, recorded }: OpenRun): string =>
   recorded.steps.find((step) => step.kind === 'model' && step.turn === loop.turn)?.text ?? ''
 
-async function promptOf(open: OpenRun, begun: Start | undefined, isLast: boolean) {
-  const { parts, kind, recorded } = open
-  const { context } = parts
-  const start = recorded.steps.find((step) => step.kind === 'start')
-  const content = begun?.content ?? (start ? (await open.resultOf(start)).content : '')
-  const room = promptRoom(
-    questionMessages(context, kind.instructions(context), kind.introduction(content)),
-    context.budget,
-  )
-  const told = (turn: number): PromptMessage[] =>
-    recorded.steps
-      .filter((step) => step.kind === 'human' && step.turn === turn)
-      .map(({ text }) => ({
-        role: 'user',
-        content: [{ type: 'text', text: `The user says meanwhile: ${text ?? ''}` }],
-      }))
-  room.add(told(0), [])
-  for (const step of recorded.steps.filter(({ kind: of }) => of === 'model')) {
-    const results = await calledIn(open, step.turn)
-    room.add([...turnMessages(step.text ?? '', results), ...told(step.turn)], results)
-  }
-  if (isLast) room.add([{ role: 'user', content: [{ type: 'text', text: lastTurn }] }], [])
-  return room.messages()
-}
-
 async function called(
   draft: Draft,
   open: OpenRun,
@@ -137,6 +125,8 @@ async function called(
     readonly calls: readonly JudgedCall[]
     readonly room: number
     readonly begun: Start | undefined
+    /** Names of the tools that the model could call. */
+    readonly offered: readonly string[]
   },
 ): Promise<void> {
   const { job, parts, before } = open
@@ -166,7 +156,10 @@ async function called(
   })
   const left = queued.filter(({ done }) => !done).length
   const begun = beginCalls(draft, run, { before: [], after: queued })
-  moveRun(draft, run, { type: 'CALLED', turn: state.turn, calls: left, begun })
+  // Of what the model made up, nothing is told.
+  const known = new Set(turn.offered)
+  const names = calls.map(({ call }) => call.name).filter((name) => known.has(name))
+  moveRun(draft, run, { type: 'CALLED', turn: state.turn, calls: left, begun, tools: names.slice(0, mostNames) })
 }
 
 /** Shares that differ by one at most: calls of one turn run in whatever processes, and must not take more than is left. */

@@ -21,6 +21,7 @@ import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
 import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
 import { callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
+import { readResultTool } from './read-result-tool.ts'
 import { doneColumns } from './step-row.ts'
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
@@ -78,24 +79,24 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         if (!run || run.state !== 'acting') return
         const key = { run_id: entityId, turn, seq }
         const steps = await stepsOfTurn(draft.storage, entityId, turn)
-        const isBegun = steps.find((step) => step.seq === seq)?.begun === true
-        const outcome = isBegun ? lostCall : refused(error.message)
+        const step = steps.find((each) => each.seq === seq)
+        const outcome = step?.begun === true ? lostCall : refused(error.message)
         draft.step(update(agentStepTable, { key, set: doneColumns({ outcome, calls: [], trace: [], warnings: [] }) }))
-        moveRun(draft, run, { type: 'SETTLED', turn, seq, begun: await callNext(draft, run, { turn, seq }) })
+        await settled(draft, run, { turn, seq }, { tool: step ? callOf(step).name : '', failed: true })
       },
   })
 }
 
 /** The result of a call. One that must not be made twice is marked before it is made, and never made again. */
 async function carryOut(run: EffectRun<CallPlace>, open: OpenRun, step: AgentStepRow): Promise<ToolOutcome> {
-  const call = step.call as unknown as ToolCall
+  const call = callOf(step)
   const tool = open.tools.find(({ definition }) => definition.name === call.name)
   if (tool?.once) {
     if (step.begun) return lostCall
     const key = { run_id: step.run_id, turn: step.turn, seq: step.seq }
     await run.commit((draft) => draft.step(update(agentStepTable, { key, set: { begun: true } })))
   }
-  return callOne(open.tools, call, open.parts.session.signal, run)
+  return callOne([...open.tools, readResultTool(open)], call, open.parts.session.signal, run)
 }
 
 /** For a call that must not be made twice, when an attempt at it has begun and left no result. */
@@ -132,8 +133,21 @@ async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, cal
     tokens: row.tokens + inputTokens + outputTokens,
     sub_calls: row.sub_calls + session.counts.subCalls,
   })
-  moveRun(draft, run, { type: 'SETTLED', turn, seq, begun: await callNext(draft, run, { turn, seq }) })
+  const step = open.recorded.steps.find((each) => isAt(each, { turn, seq }))!
+  await settled(draft, run, { turn, seq }, { tool: callOf(step).name, failed: outcome.failed === true })
 }
+
+async function settled(
+  draft: Draft,
+  run: Parameters<typeof moveRun>[1],
+  place: CallPlace,
+  what: { readonly tool: string; readonly failed: boolean },
+): Promise<void> {
+  const begun = await callNext(draft, run, place)
+  moveRun(draft, run, { type: 'SETTLED', ...place, begun, ...what })
+}
+
+const callOf = ({ call }: AgentStepRow): ToolCall => call as unknown as ToolCall
 
 const renumberedOutcome = (outcome: ToolOutcome, to: Renumbering): ToolOutcome => ({
   ...outcome,

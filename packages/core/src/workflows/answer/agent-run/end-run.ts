@@ -51,6 +51,7 @@ export async function endRun(
   const modelSteps = recorded.steps.filter((step) => step.kind === 'model')
   const toolSteps = recorded.steps.filter((step) => step.kind === 'tool')
   const heard = recorded.steps.filter((step) => step.kind === 'human').length
+  const noted = recorded.steps.filter((step) => step.kind === 'notes').length
   const warnings = new Set([...recorded.steps.flatMap((step) => step.warnings as string[]), ...session.warnings])
   const told = {
     meta: traceOf(recorded, ended),
@@ -58,6 +59,7 @@ export async function endRun(
       turns: modelSteps.length + (ended ? 1 : 0),
       tool_calls: toolSteps.length + (ended?.calls.length ?? 0),
       sub_calls: recorded.row.sub_calls,
+      ...(noted > 0 ? { compactions: noted } : {}),
       loop_end: end,
       ...(warnings.size === 0 ? {} : { retrieval_warnings: [...warnings].join(' ') }),
     },
@@ -80,10 +82,10 @@ export async function endRun(
     const isOwnEnd = end === 'done' || end === 'answered'
     if (isOwnEnd && (await toldIn(draft.storage, run.id)).length > heard) {
       // It was said while the model ended: another turn reads it.
-      moveRun(draft, run, { type: 'CALLED', turn: open.loop.turn, calls: 0, begun: 0 })
+      moveRun(draft, run, { type: 'CALLED', turn: open.loop.turn, calls: 0, begun: 0, tools: [] })
       return
     }
-    if (!draft.send(run, { type: 'ENDED', end })) return
+    if (!moveRun(draft, run, { type: 'ENDED', end })) return
     const generation = await draft.load(generationEntity, recorded.row.generation_id)
     if (!generation || isFinal(generation.state)) return
     // Not after it was stopped meanwhile: that takes away what is kept for the answer.
@@ -149,7 +151,7 @@ export const stopRun =
   async (draft) => {
     if (spent) recordUsage(draft, spent)
     const run = await draft.load(agentRunEntity, runId)
-    if (run && !isRunOver(run.state)) draft.send(run, { type: 'STOPPED' })
+    if (run && !isRunOver(run.state)) moveRun(draft, run, { type: 'STOPPED' })
   }
 
 /** Ends a run that cannot continue, and its answer with the reason. */
@@ -158,6 +160,6 @@ export const failRun =
   async (draft) => {
     const run = await draft.load(agentRunEntity, runId)
     if (!run || isRunOver(run.state)) return
-    draft.send(run, { type: 'FAILED', code: error.code })
+    moveRun(draft, run, { type: 'FAILED', code: error.code })
     await failAnswer(dependencies, run.row.generation_id, error)(draft)
   }

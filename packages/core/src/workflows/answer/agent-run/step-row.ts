@@ -6,6 +6,9 @@ import type { ModelCall } from '../../../resources/usage/index.ts'
 import { callToKeep } from '../kept-plan.ts'
 import type { TraceTurn } from '../plans/agentic/index.ts'
 
+/** Places of a turn from here on are notes that stand for it and for those before; what users say comes before them. */
+const firstPlaceOfNotes = 2_000
+
 type StepRow = NewRow<typeof agentStepTable>
 /** Where a step stands, and of which run. */
 interface Place {
@@ -48,6 +51,27 @@ export const modelStep = (run: Place['run'], turn: number, text: string, calls: 
   text,
   failed: false,
   calls: calls.map(callToKeep),
+  warnings: [],
+})
+
+/** Notes that stand for the turns up to one of them; `before`: how often notes were taken before. */
+export const notesStep = (
+  run: Place['run'],
+  of: {
+    readonly through: number
+    readonly before: number
+    readonly notes: string
+    readonly kept: JsonValue
+    readonly calls: readonly ModelCall[]
+  },
+): StepRow => ({
+  ...at({ run, turn: of.through, seq: firstPlaceOfNotes + of.before }),
+  kind: 'notes',
+  done: true,
+  text: of.notes,
+  kept: of.kept,
+  failed: false,
+  calls: of.calls.map(callToKeep),
   warnings: [],
 })
 

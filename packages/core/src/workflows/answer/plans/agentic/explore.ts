@@ -5,7 +5,7 @@ import type { Findings, doneTool } from './done-tool.ts'
 import { lastTurn } from './instructions.ts'
 import { beforeFirstTurn, nextStep, type LoopEnd } from './next-step.ts'
 import { promptRoom, resultRoom } from './prompt-room.ts'
-import type { LoopSession } from './session.ts'
+import { loopBounds, type LoopSession } from './session.ts'
 
 export interface Loop {
   readonly depth: number
@@ -28,10 +28,9 @@ export interface Explored {
  * nothing but to say what was found.
  */
 export async function explore(session: LoopSession, loop: Loop): Promise<Explored> {
-  const { limits, counts, trace } = session
+  const { counts, trace } = session
   const room = promptRoom(loop.messages, loop.budget)
-  const bounds = () => ({ turns: limits.turns, over: session.over(), almostOver: session.almostOver() })
-  let step = nextStep(beforeFirstTurn, bounds())
+  let step = nextStep(beforeFirstTurn, loopBounds(session))
   let notes = ''
   while (step.kind === 'ask') {
     const { turn, last } = step.state
@@ -46,7 +45,7 @@ export async function explore(session: LoopSession, loop: Loop): Promise<Explore
     const called = await callTools(tools, toolCalls, session.signal)
     trace.add(loop.depth, turn, text, called)
     notes = text
-    step = nextStep(step.state, bounds(), { toolCalls, isDone: loop.done.findings() !== undefined })
+    step = nextStep(step.state, loopBounds(session), { toolCalls, isDone: loop.done.findings() !== undefined })
     if (step.kind === 'ask') room.add(turnMessages(text, called), called)
   }
   return { end: step.end, findings: step.withNotes ? findingsIn(notes) : loop.done.findings() }

@@ -28,3 +28,11 @@ export const readingSlice = [
 ].join('\n')
 
 export const lastTurn = 'This is the last turn: call done now with what you have.'
+
+/** For the model to take notes of turns that its prompt has no room for any more. */
+export const takingNotes = [
+  'You work on a request with tools, in many turns. Most of what you did so far will be left out of what you are shown, and your notes take its place.',
+  'Write these notes, and nothing else: what is to be done and what the user said about it; what was decided, and why; what was found, each statement with the number of its passage, such as [3];',
+  'which files were written and what is in them; what was tried in vain; what is still to be done. Keep names, figures, dates and identifiers exactly as they stand there. Be brief otherwise.',
+  material,
+].join('\n')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { beforeFirstTurn, nextStep, type LoopBounds, type LoopState, type Turn } from './next-step.ts'
 
-const open: LoopBounds = { turns: 5, over: undefined, almostOver: false }
+const open: LoopBounds = { turns: 5, toolCalls: 100, over: undefined, almostOver: false }
 const calling = (...names: string[]): Turn => ({
   isDone: false,
   toolCalls: names.map((name) => ({ name, arguments: '{}' })),
@@ -50,6 +50,16 @@ describe('the next step of a loop', () => {
     const end = played((number) => ((asked = number), calling('search', 'search')))
     expect(end).toMatchObject({ kind: 'end', end: 'repeated' })
     expect(asked).toBe(3)
+  })
+
+  it('is a last turn once so many calls were made', () => {
+    const bounds = { ...open, toolCalls: 4 }
+    expect(nextStep({ turn: 1, calls: { 'list {}': 1 } }, bounds, calling('a', 'b'))).toMatchObject({
+      state: { turn: 2, calls: { 'list {}': 1 } },
+    })
+    expect(nextStep({ turn: 1, calls: { 'list {}': 1 } }, bounds, calling('a', 'b', 'c'))).toMatchObject({
+      state: { turn: 2, last: 'calls' },
+    })
   })
 
   it('never begins more turns than there may be', () => {

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../../../kernel/ports/index.ts'
 
 /** Why a loop ended. */
-export type LoopEnd = 'done' | 'answered' | 'turns' | 'repeated' | 'tokens' | 'time' | 'finish'
+export type LoopEnd = 'done' | 'answered' | 'turns' | 'calls' | 'repeated' | 'tokens' | 'time' | 'finish'
 
 /** What a loop knows of itself between two turns. Plain data, so that it can be kept. */
 export interface LoopState {
@@ -15,6 +15,8 @@ export interface LoopState {
 
 export interface LoopBounds {
   readonly turns: number
+  /** Calls of tools in all, about: those of the turn that reaches it are still carried out. */
+  readonly toolCalls: number
   /** The bound that is reached. */
   readonly over: LoopEnd | undefined
   /** The next turn has to be the last, so that what was found is not lost. */
@@ -59,6 +61,7 @@ const ended = (end: LoopEnd): NextStep => ({ kind: 'end', end, withNotes: false 
 function reasonToEnd(calls: LoopState['calls'], bounds: LoopBounds, turn: number): LoopEnd | undefined {
   if (Object.values(calls).some((times) => times >= mostRepeats)) return 'repeated'
   if (bounds.almostOver) return 'tokens'
+  if (Object.values(calls).reduce((sum, times) => sum + times, 0) >= bounds.toolCalls) return 'calls'
   return turn >= bounds.turns ? 'turns' : undefined
 }
 

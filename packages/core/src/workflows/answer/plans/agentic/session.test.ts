@@ -19,7 +19,7 @@ const look = builtInTool({
   input: z.object({}),
   run: async () => ({ content: 'Nothing.' }),
 })
-const limits = { turns: 6, tokens: 1_000, turnMs: 30_000, totalMs: 100_000, depth: 1, subCalls: 1 }
+const limits = { toolCalls: 60, turns: 6, tokens: 1_000, turnMs: 30_000, totalMs: 100_000, depth: 1, subCalls: 1 }
 
 /** A session whose model answers with what `reply` says, or never. */
 function open(reply: (turn: number) => readonly ToolCall[] | 'never', tokensEach = 10) {

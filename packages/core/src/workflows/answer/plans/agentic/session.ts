@@ -7,7 +7,7 @@ import type { GenerateText } from '../../generate-text.ts'
 import type { ControlSignals } from '../../request/control-signals.ts'
 import type { PlanContext } from '../plan.ts'
 import type { LoopLimits } from './limits.ts'
-import type { LoopEnd } from './next-step.ts'
+import type { LoopBounds, LoopEnd } from './next-step.ts'
 import { createTrace, type Trace } from './trace.ts'
 
 /** Calls of the model at the same time, sub-calls among them. */
@@ -36,6 +36,14 @@ export interface LoopSession {
   /** One call of the model; the bound that cut it short otherwise. @throws what the model fails with, and when stopped */
   ask(messages: readonly PromptMessage[], tools: readonly Tool[]): Promise<WholeAnswer | LoopEnd>
 }
+
+/** What bounds its next turn. */
+export const loopBounds = ({ limits, over, almostOver }: LoopSession): LoopBounds => ({
+  turns: limits.turns,
+  toolCalls: limits.toolCalls,
+  over: over(),
+  almostOver: almostOver(),
+})
 
 export function loopSession(
   { clock, model }: Pick<PlanContext, 'clock' | 'model'>,
