@@ -4,16 +4,27 @@ import { emptyLabeller, samples } from '../support/analysis-samples.ts'
 import { analysisClient, type AnalysisClient } from '../support/analysis-world.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
 
-/** What its models wait for before they label, whatever becomes of the job. */
-let labelled: Promise<void> | undefined
+/** What its models wait for before they label or are loaded, whatever becomes of the job. */
+let held: { readonly begin: () => void; readonly end: Promise<void> } | undefined
+async function hold(): Promise<void> {
+  held?.begin()
+  await held?.end
+}
+/** Makes models wait. Resolves `begun` when the first one does. */
+function holdModels() {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  held = { begin: begun.resolve, end: end.promise }
+  return { begun: begun.promise, release: end.resolve }
+}
 const waiting: TokenLabeller = {
   ...emptyLabeller,
   async load(bytes) {
+    if (new TextDecoder().decode(bytes) === 'held') await hold()
     const model = await emptyLabeller.load(bytes)
     return {
       ...model,
       async label(pages, signal) {
-        await labelled
+        await hold()
         return model.label(pages, signal)
       },
     }
@@ -177,18 +188,38 @@ describe('finalizing jobs', () => {
 
     const inputs = { annotationSet: set, labellingModel: model }
     const body = { displayName: 'Slow', jobType: 'JOB_TYPE_PREDICT', inputs }
-    const labels = Promise.withResolvers<void>()
-    labelled = labels.promise
+    const { begun, release } = holdModels()
     const { name } = (await alice.call(`POST ${project}/documentAI/jobs`, { body })).body
     const status = async () => (await alice.call(`GET ${name}`)).body.status
-    await expect.poll(status).toBe('JOB_STATUS_RUNNING')
+    await begun
     expect((await admin.call(`POST ${name}:finalize`)).status).toBe(409)
     expect((await alice.call(`POST ${name}:cancel`)).body.status).toBe('JOB_STATUS_CANCELLING')
     expect((await alice.call(`POST ${name}:finalize`)).status).toBe(403)
     expect((await admin.call(`POST ${name}:finalize`)).body.status).toBe('JOB_STATUS_CANCELLED')
     expect((await admin.call(`POST ${name}:finalize`)).status).toBe(409)
-    labels.resolve()
+    release()
     await server.docent.settled()
     expect(await status()).toBe('JOB_STATUS_CANCELLED')
+  })
+
+  it('fails what they were to make ready', async () => {
+    const admin = analysisClient(server.client('admin'))
+    const { begun, release } = holdModels()
+    const created = await alice.call(`POST ${project}/documentAI/models`, {
+      body: {
+        mime: 'application/octet-stream',
+        model: { displayName: 'Held', modelType: 'MODEL_TYPE_TOKEN_LABELING' },
+        content: { content: Buffer.from('held').toString('base64') },
+      },
+    })
+    await begun
+    const { name, jobName } = created.body
+    await alice.call(`POST ${jobName}:cancel`)
+    expect((await admin.call(`POST ${jobName}:finalize`)).body.status).toBe('JOB_STATUS_CANCELLED')
+    const failed = { status: 'ARTIFACT_STATUS_FAILED', error: 'Its import was cancelled.' }
+    expect((await alice.call(`GET ${name}`)).body).toMatchObject(failed)
+    release()
+    await server.docent.settled()
+    expect((await alice.call(`GET ${name}`)).body).toMatchObject(failed)
   })
 })

@@ -1,0 +1,76 @@
+import { type Docent, type DocentSession, type ScoringInput } from '@docent/core'
+import type { ObjectTarget } from '@docent/core/ports'
+import { describe, expect, it } from 'vitest'
+import { versionName } from '../durability/analysis-base.ts'
+import { quickAnalysis, quickProject } from '../support/quick-analysis.ts'
+import { quickDocument } from '../support/quick-documents.ts'
+import { quickLabeller } from '../support/quick-learners.ts'
+
+/** Publishes a pipeline `letters` of alice, with which those may score whom `acl` names. */
+async function published(docent: Docent, acl: readonly string[]) {
+  const alice = docent.as({ userId: 'alice' })
+  const { project, train, start } = await quickProject(alice)
+  const { trainOutputs } = await (await train()).ended()
+  const model = String(trainOutputs!['model'])
+  await (await start('JOB_TYPE_PUBLISH', { labellingModelName: model, pipelineName: 'letters' })).ended()
+  await alice.artifacts.update(versionName(model), { acl: [...acl] })
+  const { id } = await alice.pipelines.get('letters')
+  return { alice, project, id }
+}
+
+const document: ScoringInput['document'] = { filename: 'a.pdf', content: quickDocument('Aurora') }
+const scores = (session: DocentSession, input: ScoringInput) => session.scoring.score('main', input)
+
+describe('scoring by those who do not see the project', () => {
+  it('is for those that the models name', async () => {
+    await using docent = await quickAnalysis()
+    const { id } = await published(docent, ['bob', 'group:staff'])
+    const bob = docent.as({ userId: 'bob' })
+    expect(await scores(bob, { pipeline: id, document })).toEqual({ jobId: expect.any(String) })
+    const carol = docent.as({ userId: 'carol', groups: ['staff'] })
+    expect(await scores(carol, { pipeline: id, document })).toEqual({ jobId: expect.any(String) })
+    await expect(scores(docent.as({ userId: 'dave' }), { pipeline: id, document })).rejects.toThrow('no pipeline')
+  })
+
+  it.each(['group:staff', 'user:bob'])('is not for somebody who is called %s', async (username) => {
+    await using docent = await quickAnalysis()
+    const { id } = await published(docent, ['user:bob', 'group:staff'])
+    const impostor = docent.as({ userId: 'mallory', username })
+    await expect(scores(impostor, { pipeline: id, document })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('scoring of remote documents', () => {
+  const places = Object.fromEntries(
+    ['input', 'output', 'image', 'log'].flatMap((what) => [
+      [`${what}Bucket`, 'bucket'],
+      [`${what}Key`, what],
+    ]),
+  ) as unknown as NonNullable<ScoringInput['remote']>
+
+  it('is for those who may write in the project, whose places it uses', async () => {
+    const written: string[] = []
+    const target: ObjectTarget = {
+      name: 'held',
+      allows: () => true,
+      read: async () => quickDocument('Aurora'),
+      write: async ({ key }) => void written.push(key),
+      close: async () => {},
+    }
+    await using docent = await quickAnalysis({ analysis: { tokenLabeller: quickLabeller(), target } })
+    const { alice, project, id } = await published(docent, ['bob', 'rita'])
+    await docent.meet({ userId: 'rita', username: 'rita', permissions: [] })
+    await alice.projects.share(project, 'rita', { permissions: ['read'] })
+    for (const [userId, code] of [
+      ['bob', 'not_found'],
+      ['rita', 'forbidden'],
+    ] as const) {
+      const attempt = scores(docent.as({ userId }), { pipeline: id, remote: places })
+      await expect(attempt).rejects.toMatchObject({ code })
+    }
+    expect(written).toEqual([])
+    await scores(alice, { pipeline: id, remote: places })
+    await docent.settled()
+    expect(written).toEqual(expect.arrayContaining(['log', 'output']))
+  })
+})
