@@ -109,6 +109,18 @@ describe('uploads in parts', () => {
     expect((await alice.call(`POST ${name}:submitDuplicates`, { body: { duplicates: {} } })).status).toBe(409)
   })
 
+  it.each(['completeUpload', 'completeUploadCheckDuplicates'])('answers a repeated %s as the first', async (action) => {
+    const name = await open()
+    await put(name, 1, via)
+    const again = { headers: { 'Idempotency-Key': `once-${action}` } }
+    const first = await alice.call(`POST ${name}:${action}`, again)
+    expect(first.status).toBe(200)
+    const second = await alice.call(`POST ${name}:${action}`, again)
+    expect(second).toMatchObject({ status: 200, body: { [first.body.jobId ? 'jobId' : 'name']: expect.any(String) } })
+    expect(second.body.jobId ?? second.body.name).toBe(first.body.jobId ?? first.body.name)
+    expect((await alice.call(`POST ${name}:${action}`)).status).toBe(409)
+  })
+
   it('completes once of several times at once', async () => {
     const name = await open()
     await put(name, 1, via)

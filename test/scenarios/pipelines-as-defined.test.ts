@@ -48,3 +48,11 @@ describe('a job that engages a pipeline', () => {
     expect((await engage(alice, project)).results[0].lineItems).toEqual([])
   })
 })
+
+it('is a dependent of its models', async () => {
+  await using docent = await quickAnalysis()
+  const alice = docent.as({ userId: 'alice' })
+  const { model, project, definition } = await published(alice)
+  const name = versionName(model)
+  expect(await alice.artifacts.dependents(name)).toContain(`projects/${project}/pipelines/${definition.id}`)
+})

@@ -1,5 +1,5 @@
 import { and, eq, gt, isIn, ne } from '../../kernel/ports/index.ts'
-import { rowsBy, type RecordStore } from '../../kernel/records/index.ts'
+import { existsIn, rowsBy, type RecordStore } from '../../kernel/records/index.ts'
 import {
   artifactFileTable,
   artifactPartTable,
@@ -25,7 +25,12 @@ export async function picturesNamed(
   names: readonly string[],
 ): Promise<{ file: ArtifactFileRow; artifact: ArtifactRow }[]> {
   if (names.length === 0) return []
-  const files = await storage.read({ from: artifactFileTable, where: isIn('name', [...names]) })
+  const inProject = existsIn(
+    artifactTable,
+    [{ outer: 'artifact_id', inner: 'id' }],
+    and(eq('project_id', projectId), eq('kind', 'imageSets'), eq('state', 'available')),
+  )
+  const files = await storage.read({ from: artifactFileTable, where: and(isIn('name', [...names]), inProject) })
   const ids = [...new Set(files.map((file) => file.artifact_id))]
   if (ids.length === 0) return []
   const where = and(isIn('id', ids), eq('project_id', projectId), eq('kind', 'imageSets'), eq('state', 'available'))

@@ -55,10 +55,10 @@ const mimes: Readonly<Record<ArtifactKind, readonly string[]>> = {
   models: ['application/octet-stream'],
 }
 
-/** @throws `unsupported_media_type` with those that the kind takes */
-export function requireMime(kind: ArtifactKind, mime: string): void {
+/** The media type without parameters, in lower case. @throws `unsupported_media_type` with those that the kind takes */
+export function requireMime(kind: ArtifactKind, mime: string): string {
   const plain = mime.split(';', 1)[0]!.trim().toLowerCase()
-  if (mimes[kind].includes(plain)) return
+  if (mimes[kind].includes(plain)) return plain
   throw new DocentError({
     code: 'unsupported_media_type',
     message: `${kind} are not made of ${mime.slice(0, 100)}; mime is one of ${mimes[kind].join(', ')}.`,

@@ -45,6 +45,8 @@ export interface ArtifactRecords {
   /** Parts of an upload in their order, some at a time. */
   parts(artifactId: string, after: number, limit: number): Promise<ArtifactPartRow[]>
   countParts(artifactId: string): Promise<{ count: number; size: number; last: number }>
+  /** As `require`, and also one that is being deleted. @throws `not_found` */
+  requireShown(name: VersionName): Promise<ArtifactRow>
   /** Files of an artifact in their order, some at a time. */
   files(artifactId: string, offset: number, limit: number): Promise<ArtifactFileRow[]>
   fileNamed(artifactId: string, name: string): Promise<ArtifactFileRow | undefined>
@@ -69,10 +71,16 @@ const whyNot: Readonly<Record<string, string>> = {
 export function artifactRecords(storage: RecordStore): ArtifactRecords {
   const from = artifactTable
 
-  async function find({ project, kind, set, version }: VersionName): Promise<ArtifactRow | undefined> {
-    const named = and(eq('set_id', set), eq('version', version), eq('project_id', project), eq('kind', kind))
-    const [row] = await storage.read({ from, where: and(named, living), limit: 1 })
+  /** Also one that is being deleted, until it is gone. */
+  async function findShown({ project, kind, set, version }: VersionName): Promise<ArtifactRow | undefined> {
+    const where = and(eq('set_id', set), eq('version', version), eq('project_id', project), eq('kind', kind))
+    const [row] = await storage.read({ from, where, limit: 1 })
     return row
+  }
+
+  async function find(name: VersionName): Promise<ArtifactRow | undefined> {
+    const row = await findShown(name)
+    return row?.state === 'deleting' ? undefined : row
   }
 
   async function require(name: VersionName): Promise<ArtifactRow> {
@@ -84,6 +92,11 @@ export function artifactRecords(storage: RecordStore): ArtifactRecords {
   return {
     find,
     require,
+    async requireShown(name) {
+      const row = await findShown(name)
+      if (!row) throw noSuchArtifact(nounOf[name.kind])
+      return row
+    },
     async requireAvailable(name) {
       const row = await require(name)
       if (row.state === 'available') return row

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { always, and, eq, isIn, not, type BlobStore } from '../../kernel/ports/index.ts'
-import { remove, requireAbsent, type RecordStore } from '../../kernel/records/index.ts'
+import { always, and, eq, isIn, ne, not, type BlobStore } from '../../kernel/ports/index.ts'
+import { remove, requireAbsent, requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { artifactEntity } from './artifact-machine.ts'
 import { allFilesOf, allPartsOf, blobsOfOthers, wordsOfBlobs } from './artifact-file-records.ts'
 import { deleteDependenciesOf } from './artifact-records.ts'
@@ -28,15 +28,21 @@ export const purgeArtifactEffect = ({ storage, blobs }: { readonly storage: Reco
       for (let at = 0; at < files.length; at += atOnce) {
         const some = files.slice(at, at + atOnce)
         signal.throwIfAborted()
-        const own = await unshared(storage, id, [...new Set(some.map((file) => file.blob_key))])
-        const words = await wordsOfBlobs(storage, own)
-        for (const key of [...words.map(({ blob_key: key }) => key), ...own]) await blobs.delete(key)
-        await run.commit((draft) => {
+        const keys = [...new Set(some.map((file) => file.blob_key))]
+        await run.commit(async (draft) => {
+          const shared = await blobsOfOthers(storage, id, keys)
+          const own = keys.filter((key) => !shared.has(key))
+          const words = await wordsOfBlobs(storage, own)
+          const wordKeys = words.map(({ blob_key: key }) => key)
+          // Nobody names these any more, and nobody can: only what is available is copied.
+          for (const key of [...wordKeys, ...own]) await blobs.delete(key)
           for (const { source_key, method } of words) draft.step(remove(pageWordsTable, { source_key, method }))
           for (const file of some) draft.step(remove(artifactFileTable, { id: file.id }))
-          // A job may have read words meanwhile: then this is done again, with them.
-          const seen = words.map(({ blob_key: key }) => key)
-          const unseen = seen.length === 0 ? always : not(isIn('blob_key', seen))
+          // Of artifacts that share bytes and go at the same time, the last one takes the bytes along.
+          for (const key of shared)
+            draft.step(requireMatch(artifactFileTable, and(eq('blob_key', key), ne('artifact_id', id))))
+          // A job may have read words meanwhile: then this is decided again, with them.
+          const unseen = wordKeys.length === 0 ? always : not(isIn('blob_key', wordKeys))
           if (own.length > 0) draft.step(requireAbsent(pageWordsTable, and(isIn('source_key', own), unseen)))
         })
       }
@@ -52,9 +58,3 @@ export const purgeArtifactEffect = ({ storage, blobs }: { readonly storage: Reco
     },
     failed: () => () => {},
   })
-
-/** Of keys, those that no other artifact names; none can come to do so, since this one is not copied any more. */
-async function unshared(storage: RecordStore, id: string, keys: readonly string[]): Promise<string[]> {
-  const shared = await blobsOfOthers(storage, id, keys)
-  return keys.filter((key) => !shared.has(key))
-}

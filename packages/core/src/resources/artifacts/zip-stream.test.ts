@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { zipStream } from './zip-stream.ts'
 
@@ -20,4 +21,18 @@ it('refuses what does not fit into a ZIP, with its directory counted', async () 
 
 it('has at most 65,535 files', async () => {
   await expect(sizeOf(65_536, 0)).rejects.toMatchObject(refused)
+})
+
+it.each([
+  ['../../up.txt', 'up.txt'],
+  ['/etc/passwd', 'etc/passwd'],
+  ['a\\..\\b.png', 'a/b.png'],
+  ['..', 'file'],
+])('writes nothing that is unpacked outside of its folder: %s', async (name, expected) => {
+  async function* one() {
+    yield { name, content: new Uint8Array(1) }
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of zipStream(one())) parts.push(part)
+  expect(Object.keys(unzipSync(Buffer.concat(parts)))).toEqual([expected])
 })

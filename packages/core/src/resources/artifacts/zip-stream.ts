@@ -6,6 +6,13 @@ export interface ZipEntry {
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
+/** Without the parts of a path that lead out of the folder into which somebody unpacks the ZIP. */
+const pathInside = (name: string): string =>
+  name
+    .split(/[\\/]/)
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .join('/') || 'file'
+
 /** Date of all entries, so that the same files make the same bytes. */
 const anyDate = new Date(Date.UTC(1980, 0, 2))
 
@@ -37,7 +44,8 @@ export async function* zipStream(
     if (size.bytes > most.bytes) throw tooLarge()
     yield* ready
   }
-  for await (const { name, content } of entries) {
+  for await (const { name: given, content } of entries) {
+    const name = pathInside(given)
     size.files += 1
     size.bytes += listed + new TextEncoder().encode(name).byteLength
     if (size.files > most.files) throw tooLarge()

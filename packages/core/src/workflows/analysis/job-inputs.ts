@@ -101,9 +101,13 @@ export const jobInputSchemas = {
       pipeline: z.string().min(1).max(300).optional().describe('Id or name.'),
       labellingModel: version('models').optional(),
       classificationModel: version('models').optional(),
-      method: z.string().min(1).max(64).optional(),
+      method: z.string().min(1).max(64).optional().describe('How text is read; as the pipeline says when absent.'),
+      ocr: z.string().min(1).max(64).optional().describe('The same as method.'),
       languages,
       displayName,
+    })
+    .refine(({ method: one, ocr }) => one === undefined || ocr === undefined || one === ocr, {
+      message: 'method and ocr are the same; send one of them',
     })
     .refine((inputs) => (inputs.pipeline ?? inputs.labellingModel ?? inputs.classificationModel) !== undefined, {
       message: 'pipeline, labellingModel or classificationModel is required',
@@ -153,11 +157,15 @@ const kinds: Readonly<Record<string, ArtifactKind>> = {
 /** The kind of artifact that an input names; undefined for what names none. */
 export const kindOfInput = (field: string): ArtifactKind | undefined => kinds[field]
 
-/** `classification_model_name` as `classificationModelName`, on the first level. */
-export const camelKeys = (inputs: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(inputs).map(([key, value]) => [
-      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
+const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Inputs whose keys are names that users chose. */
+const named: ReadonlySet<string> = new Set(['parameters', 'duplicates'])
+
+/** `classification_model_name` as `classificationModelName`, also in objects of inputs. */
+export function camelKeys(inputs: unknown): unknown {
+  if (Array.isArray(inputs)) return inputs.map(camelKeys)
+  if (typeof inputs !== 'object' || inputs === null) return inputs
+  const entries = Object.entries(inputs).map(([key, value]) => [camel(key), named.has(key) ? value : camelKeys(value)])
+  return Object.fromEntries(entries)
+}

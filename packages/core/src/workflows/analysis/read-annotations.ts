@@ -66,14 +66,16 @@ export function annotationReader({ storage, blobs, records, words }: ReadAnnotat
       const needed = wordsNeeded(found.set)
       if (needed.length === 0) return []
       const pictures = await picturesOf(found)
+      const readWords = words.reader()
       const pages: WordPage[] = []
       for (const { filename } of needed) {
+        of.signal.throwIfAborted()
         const file = pictures.get(filename)
         if (!file) {
           of.warn(`${shortName(filename)} has no words, and no image set has its picture.`)
           continue
         }
-        const [page] = await words.ofFile(file, recognition, of)
+        const [page] = await readWords(file, recognition, of)
         if (page) pages.push({ ...page, ...placeOfName(filename) })
       }
       return pages

@@ -65,6 +65,13 @@ const wordPage = (document: string, page: number, [width, height, words]: KeptPa
   words: words.map(([text, x0, y0, x1, y1]) => ({ text, box: [x0, y0, x1, y1] })),
 })
 
+export type WordFile = Pick<ArtifactFileRow, 'blob_key' | 'name' | 'source_page'>
+
+export interface ReadOptions {
+  readonly owner: string
+  readonly signal: AbortSignal
+}
+
 /** Reads words of documents and pictures, each file once for each way of reading: what was read is kept with its bytes. */
 export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsDependencies) {
   /** @throws `invalid_input` for an engine that is not there */
@@ -145,6 +152,30 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
     }
   }
 
+  async function pagesOf(file: WordFile, method: string, recognition: Recognition, { owner, signal }: ReadOptions) {
+    const known = await findPageWords(storage, file.blob_key, method)
+    const kept = known && (await recall(known))
+    if (kept) return kept
+    const fileName = file.source_page === null ? file.name : 'document.pdf'
+    const pages = await parse(await blobs.bytes(file.blob_key), fileName, recognition, owner, signal)
+    const unusable = known?.blob_key
+    await keep({ source_key: file.blob_key, method }, { pages, unusable, signal })
+    return pages
+  }
+
+  function reader() {
+    let last: { readonly key: string; readonly pages: KeptPage[] } | undefined
+    return async (file: WordFile, recognition: Recognition, of: ReadOptions): Promise<WordPage[]> => {
+      const method = [recognition.method, ...(recognition.languages ?? [])].join('+')
+      const key = `${file.blob_key} ${method}`
+      if (last?.key !== key) last = { key, pages: await pagesOf(file, method, recognition, of) }
+      const { pages } = last
+      if (file.source_page === null) return pages.map((page, index) => wordPage(file.name, index, page))
+      const page = pages[file.source_page]
+      return page ? [wordPage(file.name, file.source_page, page)] : []
+    }
+  }
+
   return {
     requireEngine,
 
@@ -152,23 +183,10 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
      * The words of a document, or of the page that a picture shows, in pixels of its pictures.
      * @throws `ingestion_failed` that says what is wrong with the file, `canceled`
      */
-    async ofFile(
-      file: Pick<ArtifactFileRow, 'blob_key' | 'name' | 'source_page'>,
-      recognition: Recognition,
-      { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
-    ): Promise<WordPage[]> {
-      const method = [recognition.method, ...(recognition.languages ?? [])].join('+')
-      const known = await findPageWords(storage, file.blob_key, method)
-      let pages = known && (await recall(known))
-      if (!pages) {
-        const fileName = file.source_page === null ? file.name : 'document.pdf'
-        pages = await parse(await blobs.bytes(file.blob_key), fileName, recognition, owner, signal)
-        const unusable = known?.blob_key
-        await keep({ source_key: file.blob_key, method }, { pages, unusable, signal })
-      }
-      const all = pages.map((page, index) => wordPage(file.name, index, page))
-      return file.source_page === null ? all : all.slice(file.source_page, file.source_page + 1)
-    },
+    ofFile: (file: WordFile, recognition: Recognition, of: ReadOptions) => reader()(file, recognition, of),
+
+    /** The same for many files: pages of one document that follow each other take it once from where it is kept. */
+    reader,
 
     /** The same for bytes that are not kept. */
     async ofBytes(

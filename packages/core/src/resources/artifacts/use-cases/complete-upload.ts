@@ -30,18 +30,28 @@ export interface CompleteUploadDependencies extends ArtifactsDependencies {
 
 /** Ends uploads: no part is taken any more, and a job checks what came and makes it ready. */
 export function completeUploads(dependencies: CompleteUploadDependencies) {
-  const { runtime, storage, ids, projects, records, fileNamesIn } = dependencies
+  const { runtime, storage, ids, idempotency, projects, records, fileNamesIn } = dependencies
 
-  const change = <Value>(
+  /** Changes an artifact once; the same call with the same Idempotency-Key gets the same answer. */
+  const change = <Value extends JsonValue>(
     principal: Principal,
-    name: VersionName,
+    call: { readonly action: string; readonly name: VersionName; readonly [input: string]: unknown },
     options: CallOptions,
-    decide: (draft: Draft, artifact: ArtifactInstance) => Promise<Value>,
+    prepare: () => Promise<(draft: Draft, artifact: ArtifactInstance) => Promise<Value>>,
   ): Promise<Value> => {
     requireGlobal(principal)
-    return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      await projects.requireRight(scopeOf(principal), name.project, 'write')
-      return decide(draft, draft.instance(artifactEntity, await records.require(name)))
+    const { action, name } = call
+    return idempotency.once<Value, Value>(principal, action, call, options, {
+      again: async (answer) => answer,
+      async first(remember) {
+        const decide = await prepare()
+        return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+          await projects.requireRight(scopeOf(principal), name.project, 'write')
+          const answer = await decide(draft, draft.instance(artifactEntity, await records.require(name)))
+          remember(draft, answer)
+          return answer
+        })
+      },
     })
   }
 
@@ -70,7 +80,8 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
   return {
     /** @throws `not_found`, `forbidden`, `wrong_state` once it is complete, `invalid_input` for missing parts */
     async complete(principal: Principal, name: VersionName, options: CallOptions = {}): Promise<AnalysisJob> {
-      const id = await change(principal, name, options, async (draft, artifact) => {
+      const call = { action: 'completeUpload', name }
+      const id = await change(principal, call, options, async () => async (draft, artifact) => {
         await requireWhole(artifact)
         return startImport(draft, artifact, { by: principal.userId })
       })
@@ -86,22 +97,23 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
       name: VersionName,
       options: CallOptions = {},
     ): Promise<{ jobId: string; duplicates: Duplicates }> {
-      requireGlobal(principal)
-      await projects.requireRight(scopeOf(principal), name.project, 'write')
-      const row = await records.require(name)
-      if (row.state !== 'uploading') throw alreadyComplete()
-      const duplicates = await duplicatesOf(row, options.signal)
-      const jobId = ids.uuid()
-      await change(principal, name, options, async (draft, artifact) => {
-        await requireWhole(artifact)
-        const count = Object.keys(duplicates).length
-        if (count === 0) startImport(draft, artifact, { by: principal.userId, id: jobId })
-        else {
-          draft.send(artifact, { type: 'ASK', duplicates: count })
-          draft.set(artifact, { job_id: jobId, duplicates: duplicates as JsonValue })
+      return change(principal, { action: 'completeUploadCheckDuplicates', name }, options, async () => {
+        await projects.requireRight(scopeOf(principal), name.project, 'write')
+        const row = await records.require(name)
+        if (row.state !== 'uploading') throw alreadyComplete()
+        const duplicates = await duplicatesOf(row, options.signal)
+        const jobId = ids.uuid()
+        return async (draft, artifact) => {
+          await requireWhole(artifact)
+          const count = Object.keys(duplicates).length
+          if (count === 0) startImport(draft, artifact, { by: principal.userId, id: jobId })
+          else {
+            draft.send(artifact, { type: 'ASK', duplicates: count })
+            draft.set(artifact, { job_id: jobId, duplicates: duplicates as JsonValue })
+          }
+          return { jobId, duplicates }
         }
       })
-      return { jobId, duplicates }
     },
 
     /** Says of which image set each picture is, and starts the job. @throws `wrong_state` when nobody asked, `invalid_input` for missing and other choices */
@@ -112,7 +124,8 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
       options: CallOptions = {},
     ): Promise<AnalysisJob> {
       const chosen = check(z.object({ duplicates: choicesSchema }), { duplicates: choices }).duplicates
-      const id = await change(principal, name, options, async (draft, artifact) => {
+      const call = { action: 'submitDuplicates', name, chosen }
+      const id = await change(principal, call, options, async () => async (draft, artifact) => {
         const { state, row } = artifact
         if (state !== 'choosing') throw nothingAsked()
         requireChoices(row.duplicates as Duplicates, chosen)

@@ -48,8 +48,8 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
     requireGlobal(principal)
     const { project, kind, set } = place
     await projects.requireRight(scopeOf(principal), project, 'write')
-    const input = check(artifactInputSchema, given)
-    requireMime(kind, input.mime)
+    const checked = check(artifactInputSchema, given)
+    const input = { ...checked, mime: requireMime(kind, checked.mime) }
     requireFitting(place, input)
     const latest = set === undefined ? undefined : await records.requireLatest({ project, kind, set })
     const displayName = input.displayName ?? latest?.display_name

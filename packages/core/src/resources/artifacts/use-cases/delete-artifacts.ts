@@ -4,6 +4,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { always, and, isIn, not, type Principal } from '../../../kernel/ports/index.ts'
 import { requireAbsent } from '../../../kernel/records/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
 import { artifactEntity } from '../artifact-machine.ts'
@@ -20,7 +21,7 @@ const mostAtOnce = 1_000
 /** What is not an artifact and needs some: pipelines, which go with their models. */
 export interface OtherDependents {
   /** Their names, by which an allow list knows them. */
-  namesOf(draft: Draft, modelNames: readonly string[]): Promise<string[]>
+  namesOf(storage: RecordStore, modelNames: readonly string[]): Promise<string[]>
   /** Deletes them in the batch of the caller. */
   remove(draft: Draft, modelNames: readonly string[]): Promise<void>
 }
@@ -96,7 +97,10 @@ export function deleteArtifacts(dependencies: DeleteArtifactsDependencies) {
         const models = rows.filter(({ kind }) => kind === 'models').map(nameOf)
         if (allowed) {
           const wanted = new Set(allowed)
-          const needed = [...names.filter((one) => one !== nameOf(row)), ...(await others.namesOf(draft, models))]
+          const needed = [
+            ...names.filter((one) => one !== nameOf(row)),
+            ...(await others.namesOf(draft.storage, models)),
+          ]
           requireAllowed(needed.filter((one) => !wanted.has(one)))
         }
         await others.remove(draft, models)

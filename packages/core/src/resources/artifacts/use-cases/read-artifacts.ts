@@ -9,6 +9,8 @@ import {
   type ResourcePage,
 } from '../../../kernel/listing/index.ts'
 import { and, contains, eq, or, type Principal } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
+import type { OtherDependents } from './delete-artifacts.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { artifactKinds, nounOf, type ArtifactKind, type SetName, type VersionName } from '../artifact-name.ts'
 import { artifactOf, nameOf, noSuchArtifact, type Artifact } from '../artifact.ts'
@@ -46,7 +48,7 @@ export const getArtifact =
     options.signal?.throwIfAborted()
     const { projects, records } = dependencies
     await projects.require(scopeOf(principal), name.project)
-    const [artifact] = await shown(dependencies, [await records.require(name)])
+    const [artifact] = await shown(dependencies, [await records.requireShown(name)])
     return artifact!
   }
 
@@ -104,15 +106,21 @@ export const listArtifactVersions = (dependencies: ListDependencies) => {
   }
 }
 
-/** Names of what directly needs a version. @throws `not_found` */
+export interface DependentsDependencies extends ListDependencies {
+  readonly storage: RecordStore
+  readonly others: OtherDependents
+}
+
+/** Names of what directly needs a version: artifacts, and pipelines of models. @throws `not_found` */
 export const artifactDependents =
-  ({ projects, records }: ListDependencies) =>
+  ({ projects, records, storage, others }: DependentsDependencies) =>
   async (principal: Principal, name: VersionName, options: CallOptions = {}): Promise<string[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
     await projects.require(scopeOf(principal), name.project)
-    const { id } = await records.require(name)
-    return (await records.dependents([id])).map(nameOf).sort()
+    const row = await records.require(name)
+    const pipelines = name.kind === 'models' ? await others.namesOf(storage, [nameOf(row)]) : []
+    return [...(await records.dependents([row.id])).map(nameOf), ...pipelines].sort()
   }
 
 /** @throws `not_found` */

@@ -66,7 +66,7 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
         ),
       },
       recognition: {
-        method: inputs.method ?? definition?.ocrMethod ?? 'auto',
+        method: inputs.method ?? inputs.ocr ?? definition?.ocrMethod ?? 'auto',
         languages: inputs.languages ?? definition?.languages,
       },
       definition: definition ?? withoutPipeline,

@@ -23,7 +23,8 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
     const total = found.reduce((sum, { set }) => sum + set.pages.length, 1)
 
     async function* entries(): AsyncGenerator<ZipEntry> {
-      const written = new Set<string>()
+      /** What stands below `images/`, by its name. */
+      const written = new Map<string, string>()
       const readPicture = readFile()
       let done = 0
       for (const [index, of] of found.entries()) {
@@ -32,11 +33,13 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
         const pictures = await read.picturesOf(of)
         for (const { filename } of of.set.pages) {
           await progress((done += 1), total)
-          if (written.has(filename)) continue
-          written.add(filename)
           const file = pictures.get(filename)
-          if (file) yield { name: `images/${filename}`, content: await readPicture(file, signal) }
-          else warn(`${shortName(filename)} has no picture in an image set of the project.`)
+          if (!file) warn(`${shortName(filename)} has no picture in an image set of the project.`)
+          if (!file || written.get(filename) === file.id) continue
+          // Another set may have another picture of the same name.
+          const images = written.has(filename) ? `${folder}images` : 'images'
+          if (!written.has(filename)) written.set(filename, file.id)
+          yield { name: `${images}/${filename}`, content: await readPicture(file, signal) }
         }
       }
     }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { pageClassifierConformance, tokenLabellerConformance } from '@docent/core/testing'
 import * as runner from 'vitest'
 import { pageClassifier } from './page-classifier.ts'

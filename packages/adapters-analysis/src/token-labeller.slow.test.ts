@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { LabelledPage, PredictedEntity, TrainingProgress } from '@docent/core/ports'
 import { afterAll, describe, expect, it } from 'vitest'
 import { invoices } from './invoices.fixture.ts'

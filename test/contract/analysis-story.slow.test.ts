@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest'
 import { analysisClient, analysisServer, base64, labelInvoices, quick } from '../support/analysis-world.ts'
 import { makeInvoice } from '../support/invoices.ts'
