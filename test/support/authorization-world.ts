@@ -36,8 +36,11 @@ export async function authorizationWorld() {
     return new URL(headers.get('location')!)
   }
 
+  /** What the browser does that is sent here. */
+  const finish = (address: URL): Promise<Response> => fetch(address)
+
   return {
-    ...{ clock, logged, asked, server, alice, bob, start, answerTo },
+    ...{ clock, logged, asked, server, alice, bob, start, answerTo, finish },
     toolsOf: (userId: string) => toolsOf(userId),
     async register(url = asked.url, client = alice): Promise<string> {
       const config = configOf({ weather: { url, headers: { 'X-Key': 'a secret header' } } })
@@ -49,7 +52,7 @@ export async function authorizationWorld() {
     stateOf: (toolId: string, client = alice) => client.call(`GET ${oauth}/tools/${toolId}`),
     async consent(toolId: string, client = alice): Promise<void> {
       const { body } = await start(toolId, client)
-      await fetch(await answerTo(body.authorization_url))
+      await finish(await answerTo(body.authorization_url))
       await server.docent.settled()
     },
     forecast: async () => (await toolsOf('alice'))[0]!.call('{}', context()),
