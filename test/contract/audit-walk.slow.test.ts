@@ -32,6 +32,7 @@ const changesNothing = [
   'list_mcp_tools',
   // Needs an authorization server; test/contract/mcp-authorization.test.ts is about it.
   'start_mcp_authorization',
+  'confirm_mcp_authorization',
   'delete_mcp_authorization',
   // Of the interface of others: what they ask of a collection is asked in a hidden chat, as get_completion does.
   'create_compatible_chat_completion',

@@ -32,7 +32,7 @@ describe('an MCP server that wants the consent of its user', () => {
     })
     expect((await world.stateOf(id)).body).toMatchObject({ authorized: false, pending: true })
 
-    const response = await fetch(await world.answerTo(begun.body.authorization_url))
+    const response = await world.finish(await world.answerTo(begun.body.authorization_url))
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('The tool weather is authorized.')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')

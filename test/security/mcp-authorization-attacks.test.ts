@@ -13,7 +13,7 @@ afterEach(() => world[Symbol.asyncDispose]())
 describe('answers of authorization servers', () => {
   const refused = { status: 400, text: expect.stringContaining('was not begun here, was used already') }
   const sent = async (address: URL) => {
-    const response = await fetch(address)
+    const response = await world.finish(address)
     return { status: response.status, text: await response.text() }
   }
 
@@ -84,7 +84,7 @@ describe('what an authorization server does wrong', () => {
   it('sends no code to a place that is not open, and none by a redirect', async () => {
     const id = await world.register()
     world.asked.tokenEndpoint = 'http://127.0.0.1:9/token'
-    const response = await fetch(await world.answerTo((await world.start(id)).body.authorization_url))
+    const response = await world.finish(await world.answerTo((await world.start(id)).body.authorization_url))
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(await response.text()).toContain('127.0.0.1')
     expect((await world.stateOf(id)).body.authorized).toBe(false)
@@ -94,7 +94,7 @@ describe('what an authorization server does wrong', () => {
     const id = await world.register()
     world.asked.tokenError = { error: 'invalid_request', error_description: 'the code swordfish is wrong' }
     const address = await world.answerTo((await world.start(id)).body.authorization_url)
-    const response = await fetch(address)
+    const response = await world.finish(address)
     expect(response.status).toBe(400)
     expect(await response.text()).not.toContain('swordfish')
     const said = inspect(world.logged, { depth: 10 })

@@ -36,8 +36,20 @@ export async function authorizationWorld() {
     return new URL(headers.get('location')!)
   }
 
+  /** What a browser does that is sent here, whose user agrees. An answer that is no page to agree to is returned as it is. */
+  async function finish(address: URL): Promise<Response> {
+    const page = await fetch(address)
+    return page.ok ? confirm(address, confirmationOf(await page.text())) : page
+  }
+
+  function confirm(address: URL, confirmation: string): Promise<Response> {
+    const body = new FormData()
+    body.set('confirmation', confirmation)
+    return fetch(new URL('callback', address), { method: 'POST', body })
+  }
+
   return {
-    ...{ clock, logged, asked, network, server, alice, bob, start, answerTo },
+    ...{ clock, logged, asked, network, server, alice, bob, start, answerTo, finish, confirm },
     toolsOf: (userId: string) => toolsOf(userId),
     async register(url = asked.url, client = alice): Promise<string> {
       const config = configOf({ weather: { url, headers: { 'X-Key': 'a secret header' } } })
@@ -49,7 +61,7 @@ export async function authorizationWorld() {
     stateOf: (toolId: string, client = alice) => client.call(`GET ${oauth}/tools/${toolId}`),
     async consent(toolId: string, client = alice): Promise<void> {
       const { body } = await start(toolId, client)
-      await fetch(await answerTo(body.authorization_url))
+      await finish(await answerTo(body.authorization_url))
       await server.docent.settled()
     },
     forecast: async () => (await toolsOf('alice'))[0]!.call('{}', context()),
@@ -60,6 +72,9 @@ export async function authorizationWorld() {
     },
   }
 }
+
+/** What the form of the page holds. */
+export const confirmationOf = (page: string): string => /name="confirmation" value="([^"]+)"/.exec(page)![1]!
 
 const context = () => ({
   ...{ userId: 'alice', chatId: 'chat', key: 'run/1/1', attempt: 1, signal: AbortSignal.timeout(10_000) },

@@ -17,6 +17,10 @@ export interface OAuthMcpServer extends AsyncDisposable {
   tokenEndpoint: string
   /** Repeats the token in what its tool gives. */
   repeats: boolean
+  /** Answers posts to the authorization server with a page and this status. */
+  outage: number | undefined
+  /** Says its token in the description of its tool. */
+  lists: boolean
   /** Answers requests for tokens with this. */
   tokenError: { readonly error: string; readonly error_description: string } | undefined
 }
@@ -41,7 +45,11 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
         capabilities: { tools: {} },
         serverInfo: { name: 'o', version: '1' },
       },
-      'tools/list': { tools: [{ ...tool, annotations: { readOnlyHint: true } }] },
+      'tools/list': {
+        tools: [
+          { ...tool, ...(made.lists ? { description: `For ${token}.` } : {}), annotations: { readOnlyHint: true } },
+        ],
+      },
       'tools/call': { content: [{ type: 'text', text: made.repeats ? `Sun for ${token}.` : 'Sun.' }] },
     }
     if (id === undefined) return void response.writeHead(202).end()
@@ -88,6 +96,8 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
     const body = Buffer.concat(await Array.fromAsync(request)).toString()
     made.requests.push({ path: pathname, body, headers: request.headers })
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    if (made.outage !== undefined && request.method === 'POST' && pathname !== '/mcp')
+      return void response.writeHead(made.outage, { 'content-type': 'text/html' }).end('<h1>Away</h1>')
     switch (pathname) {
       case '/mcp': {
         if (request.method !== 'POST') return void response.writeHead(405).end()
@@ -139,6 +149,8 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
       issuer: origin,
       tokenEndpoint: `${origin}/token`,
       tokenError: undefined,
+      outage: undefined,
+      lists: false,
       repeats: false,
     },
     ...{ requests: [], tokens: new Set(), refreshTokens: new Set() },

@@ -359,6 +359,7 @@ export {
   toolAuthorizationSchema,
   type AuthorizationAnswer,
   type AuthorizationInput,
+  type AuthorizationReview,
   type StartedAuthorization,
   type ToolAuthorization,
   inspectedServerSchema,

@@ -17,7 +17,7 @@ export async function sendCall(
   { method, path }: Operation,
   call: { readonly situation: Situation; readonly parameters: Readonly<Record<string, string>> },
 ): Promise<Answer> {
-  const { query = {}, body, headers = {}, file, fields = {}, path: own = {} } = call.situation
+  const { query = {}, body, headers = {}, file, fields, path: own = {} } = call.situation
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = own[name] ?? call.parameters[name]
     if (value === undefined) throw new Error(`The world has nothing for the path parameter ${name}.`)
@@ -25,7 +25,7 @@ export async function sendCall(
   })
   const target = new URL(`${url}${/^\/(?:rpc|compat_api)\//.test(path) ? '' : '/api/v1'}${filled}`)
   for (const [name, value] of Object.entries(query)) target.searchParams.set(name, String(value))
-  const content = file ? await formOf(file, fields) : bodyOf(body)
+  const content = (file ?? fields) ? await formOf(file, fields) : bodyOf(body)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const sent = request(
     target,
@@ -58,13 +58,10 @@ function bodyOf(body: unknown): Content | undefined {
   return { bytes, headers: { 'content-type': 'application/json', 'content-length': String(bytes.byteLength) } }
 }
 
-async function formOf(
-  file: NonNullable<Situation['file']>,
-  fields: NonNullable<Situation['fields']>,
-): Promise<Content> {
+async function formOf(file: Situation['file'], fields: Situation['fields'] = {}): Promise<Content> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([file.content]), file.name)
+  if (file) form.set('file', new Blob([file.content]), file.name)
   const encoded = new Response(form)
   const bytes = new Uint8Array(await encoded.arrayBuffer())
   const type = encoded.headers.get('content-type')!

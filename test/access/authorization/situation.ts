@@ -11,7 +11,7 @@ export interface Situation extends Pick<ApiCall, 'query' | 'body' | 'headers'> {
   readonly refusedToAll?: string
   /** Sent as a form with this file. */
   readonly file?: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> }
-  /** Texts of the form, beside its file. */
+  /** Texts of the form, beside its file, or without one. */
   readonly fields?: Readonly<Record<string, string>>
 }
 

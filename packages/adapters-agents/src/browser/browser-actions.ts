@@ -42,6 +42,13 @@ export function browserActions({ sessions, maxLetters }: BrowserActionsOptions):
     }
   }
 
+  /** What was refused before says nothing of this. */
+  const acting: typeof inBrowser = (context, begins, act) =>
+    inBrowser(context, begins, (session) => {
+      session.network.takeRefusal()
+      return act(session)
+    })
+
   const leaves = { egress: true, approval: 'tainted', timeoutMs: callMs } as const
   const stays = { class: 'idempotent', egress: false, approval: 'never', timeoutMs: callMs } as const
   return [
@@ -60,14 +67,13 @@ export function browserActions({ sessions, maxLetters }: BrowserActionsOptions):
       class: 'idempotent',
       ...leaves,
       run: ({ url }, context) =>
-        inBrowser(context, true, async (session) => {
-          session.network.takeRefusal()
+        acting(context, true, async (session) => {
           const page = session.page()
           await page.goto(url, { waitUntil: 'domcontentloaded', timeout: navigationMs }).catch((error: unknown) => {
             // So ends the way to a file.
             if (!String(error).includes('ERR_ABORTED')) throw error
           })
-          await settled(page)
+          await settled(session)
           return seen(session)
         }),
     }),
@@ -85,9 +91,9 @@ export function browserActions({ sessions, maxLetters }: BrowserActionsOptions):
       class: 'once',
       ...leaves,
       run: ({ ref: at }, context) =>
-        inBrowser(context, false, async (session) => {
+        acting(context, false, async (session) => {
           await session.page().locator(`aria-ref=${at}`).click({ timeout: actionMs })
-          await settled(session.page())
+          await settled(session)
           return seen(session)
         }),
     }),
@@ -102,11 +108,11 @@ export function browserActions({ sessions, maxLetters }: BrowserActionsOptions):
       class: 'once',
       ...leaves,
       run: ({ ref: at, text, submit }, context) =>
-        inBrowser(context, false, async (session) => {
+        acting(context, false, async (session) => {
           const field = session.page().locator(`aria-ref=${at}`)
           await field.fill(text, { timeout: actionMs })
           if (submit) await field.press('Enter', { timeout: actionMs })
-          await settled(session.page())
+          await settled(session)
           return seen(session)
         }),
     }),

@@ -3,6 +3,8 @@ import { toolFailure } from '../web/tool-failure.ts'
 import type { BrowserSession } from './browser-sessions.ts'
 
 const longestMessage = 300
+/** The messages repeat what stands in pages; the kind of a failure is in the beginning. */
+const longestLookedAt = 2_000
 
 /**
  * What the model hears of an action that did not work.
@@ -17,14 +19,15 @@ export function browserFailure(
   const refusal = session?.network.takeRefusal()
   if (refusal !== undefined) return { content: refusal, failed: true }
   if (!(error instanceof Error)) throw error
-  if (/Timeout \d+ms exceeded|not.*(found|visible|attached|editable)|aria-ref/i.test(error.message))
+  const message = error.message.slice(0, longestLookedAt)
+  if (/Timeout \d+ms exceeded|not.*(found|visible|attached|editable)|aria-ref/i.test(message))
     return {
       content:
         'This did not work in time: the element is not there, or cannot be used. Read the page again and use its references.',
       failed: true,
     }
-  if (/closed|crashed|disconnected/i.test(error.message))
+  if (/closed|crashed|disconnected/i.test(message))
     return { content: 'The browser has ended, by its limits of time or memory. Open the page again.', failed: true }
-  const [first = ''] = error.message.split('\n')
+  const [first = ''] = message.split('\n')
   return { content: `The browser could not do this: ${first.slice(0, longestMessage)}`, failed: true }
 }

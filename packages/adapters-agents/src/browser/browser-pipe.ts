@@ -28,9 +28,23 @@ export interface BrowserPipe {
   close(): Promise<void>
 }
 
-/** Lets the library reach the browser that runs in a sandbox. @throws what the file system does */
-export async function browserPipe({ stdin, stdout }: SandboxProcess): Promise<BrowserPipe> {
+/** Lets the library reach the browser that runs in a sandbox. @throws what the file system does; nothing is left then */
+export async function browserPipe(browser: Pick<SandboxProcess, 'stdin' | 'stdout'>): Promise<BrowserPipe> {
   const directory = await mkdtemp(join(tmpdir(), 'docent-browser-'))
+  const remove = () => rm(directory, { recursive: true, force: true })
+  try {
+    return await pipeIn(directory, browser, remove)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function pipeIn(
+  directory: string,
+  { stdin, stdout }: Pick<SandboxProcess, 'stdin' | 'stdout'>,
+  remove: () => Promise<void>,
+): Promise<BrowserPipe> {
   const path = join(directory, `${randomUUID()}.sock`)
   const program = join(directory, 'browser')
   await writeFile(program, wrapper(process.execPath, path), { mode: 0o700 })
@@ -51,7 +65,7 @@ export async function browserPipe({ stdin, stdout }: SandboxProcess): Promise<Br
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()
-      await rm(directory, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserSessions, type OpenedSession } from './browser-sessions.ts'
 
-let opened: { closed: boolean }[]
+let opened: { closed: boolean; disconnect?: () => void }[]
 let sessions: ReturnType<typeof browserSessions>
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,10 +10,11 @@ beforeEach(() => {
     idleMs: 60_000,
     perUser: 2,
     async open() {
-      const state = { closed: false }
+      const state: (typeof opened)[number] = { closed: false }
       opened.push(state)
       const close = async () => void (state.closed = true)
-      return { state, launched: { browser: { once: () => {} }, close } } as unknown as OpenedSession
+      const once = (_: string, done: () => void) => void (state.disconnect = done)
+      return { state, launched: { browser: { once }, close } } as unknown as OpenedSession
     },
   })
 })
@@ -85,4 +86,39 @@ it('ends a browser whose action is not wanted any more', async () => {
   expect(closed()).toEqual([true])
   never.resolve()
   await acting
+})
+
+it('leaves the next browser of a run alone when one has ended by itself', async () => {
+  await use('one')
+  await vi.advanceTimersByTimeAsync(50_000)
+  opened[0]!.disconnect!()
+  await use('one')
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(closed()).toEqual([false, false])
+})
+
+it('leaves the next browser of a run alone when an action of the one before ends late', async () => {
+  const late = Promise.withResolvers<void>()
+  const acting = sessions.use(run('one'), { begins: true }, () => late.promise)
+  await vi.advanceTimersByTimeAsync(0)
+  opened[0]!.disconnect!()
+  const held = Promise.withResolvers<void>()
+  const next = sessions.use(run('one'), { begins: true }, () => held.promise)
+  late.resolve()
+  await acting
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(closed()).toEqual([false, false])
+  held.resolve()
+  await next
+})
+
+it('does not close a browser in which the next action is under way', async () => {
+  const held = Promise.withResolvers<void>()
+  const first = sessions.use(run('one'), { begins: true }, async () => {})
+  const second = sessions.use(run('one'), { begins: true }, () => held.promise)
+  await first
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(closed()).toEqual([false])
+  held.resolve()
+  await second
 })

@@ -30,6 +30,9 @@ export interface SessionsOptions {
   readonly perUser: number
 }
 
+/** What a browser leaves behind when it cannot be ended is nothing that an action could do anything about. */
+const quietly = (ending: Promise<void>): void => void ending.catch(() => {})
+
 type Owner = Pick<HostToolContext, 'userId' | 'chatId' | 'runId' | 'signal'>
 
 /** Browsers by the run that they belong to; each does one thing at a time. Nothing of them is kept when they close. */
@@ -37,20 +40,33 @@ export function browserSessions({ open, idleMs, perUser }: SessionsOptions) {
   const entries = new Map<string, Entry>()
   const life = new AbortController()
 
-  async function end(key: string): Promise<void> {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
+  const forget = (key: string, entry: Entry) => void (entries.get(key) === entry && entries.delete(key))
+
+  /** Ends this browser, and not one that the run has begun since. Again: no effect. */
+  async function end(key: string, entry: Entry): Promise<void> {
+    forget(key, entry)
     clearTimeout(entry.idle)
     const session = await entry.opened.catch(() => undefined)
     await session?.launched.close()
+  }
+
+  function gone(key: string, entry: Entry): void {
+    forget(key, entry)
+    clearTimeout(entry.idle)
+  }
+
+  /** Only of the browser that the run has now, and only while nothing is to be done in it. */
+  function waitForUse(key: string, entry: Entry): void {
+    if (entries.get(key) !== entry || entry.busy > 0) return
+    entry.idle = setTimeout(() => quietly(end(key, entry)), idleMs)
+    entry.idle.unref()
   }
 
   function begin(key: string, owner: string): Entry {
     const own = [...entries.values()].filter((entry) => entry.owner === owner)
     const unused =
       own.length < perUser ? undefined : [...entries].find(([, one]) => one.owner === owner && one.busy === 0)
-    if (unused) void end(unused[0])
+    if (unused) quietly(end(...unused))
     else if (own.length >= perUser)
       throw new DocentError({
         code: 'unavailable',
@@ -60,8 +76,8 @@ export function browserSessions({ open, idleMs, perUser }: SessionsOptions) {
     const entry: Entry = { owner, opened, work: Promise.resolve(), busy: 0, idle: undefined }
     entries.set(key, entry)
     opened.then(
-      ({ launched }) => launched.browser.once('disconnected', () => entries.get(key) === entry && entries.delete(key)),
-      () => entries.get(key) === entry && entries.delete(key),
+      ({ launched }) => launched.browser.once('disconnected', () => gone(key, entry)),
+      () => gone(key, entry),
     )
     return entry
   }
@@ -76,7 +92,7 @@ export function browserSessions({ open, idleMs, perUser }: SessionsOptions) {
     entry.busy += 1
     const turn = entry.work.then(async () => {
       // What takes too long is ended with its browser.
-      const stop = () => void end(key)
+      const stop = () => quietly(end(key, entry))
       signal.addEventListener('abort', stop, { once: true })
       try {
         signal.throwIfAborted()
@@ -84,9 +100,7 @@ export function browserSessions({ open, idleMs, perUser }: SessionsOptions) {
       } finally {
         signal.removeEventListener('abort', stop)
         entry.busy -= 1
-        clearTimeout(entry.idle)
-        entry.idle = setTimeout(stop, idleMs)
-        entry.idle.unref()
+        waitForUse(key, entry)
       }
     })
     entry.work = turn.catch(() => {})
@@ -110,7 +124,7 @@ export function browserSessions({ open, idleMs, perUser }: SessionsOptions) {
       life.abort(
         new DocentError({ code: 'unavailable', message: 'The browsers are closed; the server is being stopped.' }),
       )
-      await Promise.all([...entries.keys()].map(end))
+      await Promise.all([...entries].map(([key, entry]) => end(key, entry)))
     },
   }
 }

@@ -1,12 +1,16 @@
 import type { HostToolResult } from '@docent/core/ports'
-import type { Page } from 'playwright-core'
 import type { BrowserSession } from './browser-sessions.ts'
 
 const settleMs = 5_000
 
-/** Waits until the page is there, or has had its time. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('load', { timeout: settleMs }).catch(() => {})
+const mostRedirects = 5
+
+/** Waits until the page is there, or has had its time. At a redirect, another one follows. */
+export async function settled({ page, network }: BrowserSession): Promise<void> {
+  const current = page()
+  await current.waitForLoadState('load', { timeout: settleMs }).catch(() => {})
+  for (let hops = 0; network.isForwarding() && hops < mostRedirects; hops += 1)
+    await current.waitForEvent('load', { timeout: settleMs }).catch(() => {})
 }
 
 /** The page as a text in which what can be used has a reference, and the files that came. */
@@ -17,6 +21,7 @@ export async function describePage(
   const current = page()
   const text = await current.ariaSnapshot({ mode: 'ai' })
   const files = network.takeDownloads()
+  const refusal = network.takeRefusal()
   if (start > 0 && start >= text.length)
     return { content: `The page has ${text.length} letters only; there is nothing from ${start} on.`, failed: true }
   const shown = text.slice(start, start + maxLetters).replace(/[\ud800-\udbff]$/, '')
@@ -24,7 +29,8 @@ export async function describePage(
   const rest =
     end < text.length ? [`[${text.length - end} letters follow; browser_read continues with start ${end}.]`] : []
   const kept = files.length === 0 ? [] : [`Downloaded: ${files.map(({ name }) => name).join(', ')}`]
-  const head = [`Address: ${current.url()}`, `Title: ${await current.title()}`, ...kept].join('\n')
+  const refused = refusal === undefined ? [] : [`Not loaded: ${refusal}`]
+  const head = [`Address: ${current.url()}`, `Title: ${await current.title()}`, ...kept, ...refused].join('\n')
   return {
     content: [head, shown, ...rest].join('\n\n'),
     summary: `Read ${current.url().slice(0, 200)}`,

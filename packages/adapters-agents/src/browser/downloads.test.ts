@@ -27,3 +27,10 @@ it.each([
 ])('keeps %s', (address, headers, name) => {
   expect(nameOf(address, headers as Record<string, string>)).toBe(name)
 })
+
+it('takes little time for names of dots, whoever wrote them', () => {
+  const dots = `${'.'.repeat(200_000)}x`
+  expect(nameOf(`https://a.example/x${dots}`, { 'content-type': 'application/zip' })).toBe('x')
+  expect(nameOf('https://a.example/y', { 'content-disposition': `attachment; filename="x${dots}y"` })).toBe('x')
+  expect(nameOf(`https://a.example/${'a.'.repeat(400)}zip`, { 'content-type': 'application/zip' })).toHaveLength(100)
+})

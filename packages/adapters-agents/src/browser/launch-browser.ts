@@ -1,7 +1,7 @@
 import { DocentError, type Sandbox, type SandboxLimits } from '@docent/core/ports'
 import type { Browser } from 'playwright-core'
 import { browserFlags, fontSettings, starter } from './browser-flags.ts'
-import { browserPipe } from './browser-pipe.ts'
+import { browserPipe, type BrowserPipe } from './browser-pipe.ts'
 import { loadPlaywright } from './load-playwright.ts'
 
 export interface LaunchOptions {
@@ -25,7 +25,6 @@ export async function launchBrowser(
   signal: AbortSignal,
 ): Promise<LaunchedBrowser> {
   const playwright = await loadPlaywright()
-  const life = new AbortController()
   const request = {
     image: 'node',
     program: starter,
@@ -37,13 +36,14 @@ export async function launchBrowser(
     },
     limits,
   } as const
-  const process = await sandbox.start(request, AbortSignal.any([life.signal, signal]))
-  const pipe = await browserPipe(process)
+  const process = await sandbox.start(request, signal)
+  let pipe: BrowserPipe | undefined
   const close = async () => {
     await process.kill()
-    await pipe.close()
+    await pipe?.close()
   }
   try {
+    pipe = await browserPipe(process)
     const browser = await playwright.chromium.launch({
       executablePath: pipe.program,
       ignoreDefaultArgs: true,
@@ -52,12 +52,13 @@ export async function launchBrowser(
       ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
       env: {},
     })
-    browser.once('disconnected', () => void close())
-    void process.exited.then(() => browser.close().catch(() => {}))
+    browser.once('disconnected', () => void close().catch(() => {}))
+    const leave = () => browser.close().catch(() => {})
+    void process.exited.then(leave, leave)
     return { browser, close }
   } catch (cause) {
     const said = process.stderr().slice(-1_000)
-    await close()
+    await close().catch(() => {})
     signal.throwIfAborted()
     const message = 'The browser could not be started in its sandbox; the cause is in the log of the server.'
     throw new DocentError({ code: 'unavailable', message, cause: new Error(said, { cause }) })

@@ -1,6 +1,10 @@
 import { DocentError, type OutgoingNetwork } from '@docent/core/ports'
+import PQueue from 'p-queue'
 import type { BrowserContext, Request, Route } from 'playwright-core'
 import { downloadOf, type Download } from './downloads.ts'
+import { followRedirects, redirectOf, type AskOnce } from './follow-redirects.ts'
+import { answerHeaders, forwardingPage } from './page-answers.ts'
+import { isOfWindow, pageRequest } from './page-request.ts'
 
 export interface PageNetworkOptions {
   readonly network: Pick<OutgoingNetwork, 'fetch'>
@@ -16,81 +20,89 @@ export interface PageNetworkOptions {
 export interface PageNetwork {
   /** Files that are no pages. */
   takeDownloads(): Download[]
-  /** Why the last page did not come, where the network refused it. */
+  /** Why the last page of a window did not come, where the network refused it. */
   takeRefusal(): string | undefined
+  /** Whether a window is at a redirect, so that another page comes. */
+  isForwarding(): boolean
 }
 
 const answerMs = 30_000
-const mostRedirects = 5
-const redirects = new Set([301, 302, 303, 307, 308])
-/** Of the connection between the browser and the server, which there is none of. */
-const ownHeaders = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'accept-encoding',
-  'transfer-encoding',
-  'content-encoding',
-])
-const secretHeaders = new Set(['cookie', 'authorization'])
+/** Requests at once: of windows, which wait for no part of a page, and of all else. */
+const windowsAtOnce = 2
+const partsAtOnce = 6
 
 /**
  * Answers every request of the pages over the server's guarded network: the browser itself has none. What cannot be answered
  * in this way, such as a WebSocket, has no other way out.
  */
 export async function servePages(context: BrowserContext, options: PageNetworkOptions): Promise<PageNetwork> {
-  const { network, maxBytes, maxRequests, maxTotalBytes, signal } = options
+  const { network, maxBytes, maxRequests, maxTotalBytes } = options
+  const gone = new AbortController()
+  const signal = AbortSignal.any([options.signal, gone.signal])
+  context.once('close', () => gone.abort())
+  const windows = new PQueue({ concurrency: windowsAtOnce })
+  const parts = new PQueue({ concurrency: partsAtOnce })
   let downloads: Download[] = []
   let refusal: string | undefined
+  let isForwarding = false
   let requests = 0
   let bytes = 0
 
-  async function answer(route: Route): Promise<void> {
-    const request = route.request()
+  const ask: AskOnce = (url, { method, headers, body }) => {
+    signal.throwIfAborted()
     requests += 1
     if (requests > maxRequests || bytes > maxTotalBytes) throw tooMuch()
-    const isPage = isOfWindow(request)
-    const response = await fetched(request, isPage)
-    const body = Buffer.from(await response.arrayBuffer())
-    bytes += body.byteLength
-    const location = response.headers.get('location')
-    if (isPage && redirects.has(response.status) && location !== null)
-      return route.fulfill({ status: 200, contentType: 'text/html', body: forwardTo(new URL(location, request.url())) })
-    const download = isPage ? downloadOf(request.url(), response.headers, body) : undefined
+    const sent = body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }
+    const bounds = { maxBytes, timeoutMs: answerMs, signal, redirect: 'manual' as const }
+    return network.fetch(url.href, { method, headers: { ...headers }, ...sent, ...bounds })
+  }
+
+  /** What is being read counts at once, so that many answers together are no more than one after the other. */
+  async function read(response: Response): Promise<Buffer> {
+    const read: Uint8Array[] = []
+    for await (const part of response.body ?? []) {
+      bytes += part.byteLength
+      if (bytes > maxTotalBytes) throw tooMuch()
+      read.push(part)
+    }
+    return Buffer.concat(read)
+  }
+
+  async function answer(route: Route, request: Request): Promise<void> {
+    const asked = await pageRequest(request)
+    const { response, cookies } = await followRedirects(asked, ask, Date.now)
+    const next = asked.isPage ? redirectOf(response, asked.url) : undefined
+    if (next !== undefined) {
+      await response.body?.cancel()
+      const page = forwardingPage(response, asked.method, next)
+      if (isOfWindow(request)) isForwarding = true
+      return route.fulfill(page)
+    }
+    const body = await read(response)
+    if (isOfWindow(request)) isForwarding = false
+    const download = isOfWindow(request) ? downloadOf(request.url(), response.headers, body) : undefined
     if (download === undefined)
-      return route.fulfill({ status: response.status, headers: headersOf(response.headers), body })
+      return route.fulfill({ status: response.status, headers: answerHeaders(response.headers, cookies), body })
     downloads.push(download)
     return route.fulfill({ status: 204 })
   }
 
-  /** Pages are forwarded by the browser, so that its address is the right one; of what belongs to them, only the end counts. */
-  async function fetched(request: Request, isPage: boolean): Promise<Response> {
-    let headers = Object.fromEntries(Object.entries(await request.allHeaders()).filter(([name]) => isSent(name)))
-    let url = new URL(request.url())
-    const body = bodyOf(request)
-    let method = request.method()
-    for (let hops = 0; ; hops += 1) {
-      const sent = body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }
-      const bounds = { maxBytes, timeoutMs: answerMs, signal, redirect: 'manual' as const }
-      const response = await network.fetch(url.href, { method, headers, ...sent, ...bounds })
-      const location = response.headers.get('location')
-      if (isPage || !redirects.has(response.status) || location === null || hops === mostRedirects) return response
-      await response.body?.cancel()
-      const next = new URL(location, url)
-      if (next.origin !== url.origin)
-        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !secretHeaders.has(name)))
-      if (response.status < 307 && method !== 'HEAD') method = 'GET'
-      url = next
-    }
+  function refuse(request: Request, error: unknown): void {
+    if (!isOfWindow(request)) return
+    isForwarding = false
+    if (DocentError.isInstance(error)) refusal = error.message
   }
 
-  await context.route('**/*', (route) =>
-    answer(route).catch(async (error: unknown) => {
-      const request = route.request()
-      if (request.isNavigationRequest() && DocentError.isInstance(error)) refusal = error.message
-      await route.abort('blockedbyclient').catch(() => {})
-    }),
-  )
+  await context.route('**/*', (route) => {
+    const request = route.request()
+    const queue = isOfWindow(request) ? windows : parts
+    return queue.add(() =>
+      answer(route, request).catch(async (error: unknown) => {
+        refuse(request, error)
+        await route.abort('blockedbyclient').catch(() => {})
+      }),
+    )
+  })
   await context.routeWebSocket('**/*', (socket) => socket.close({ code: 1008 }))
 
   return {
@@ -104,43 +116,8 @@ export async function servePages(context: BrowserContext, options: PageNetworkOp
       refusal = undefined
       return taken
     },
+    isForwarding: () => isForwarding,
   }
-}
-
-/** Whether it is for a whole window and not for a part of one. */
-function isOfWindow(request: Request): boolean {
-  if (!request.isNavigationRequest()) return false
-  try {
-    return request.frame().parentFrame() === null
-  } catch {
-    // A window that is being opened has none yet.
-    return true
-  }
-}
-
-const isSent = (name: string): boolean => !name.startsWith(':') && !ownHeaders.has(name)
-
-/** The network takes texts; a form with files is none. @throws `unsupported` */
-function bodyOf(request: Request): string | undefined {
-  const bytes = request.postDataBuffer()
-  if (bytes === null) return undefined
-  const text = bytes.toString('utf8')
-  if (Buffer.from(text).equals(bytes)) return text
-  throw new DocentError({ code: 'unsupported', message: 'The page sends a file, which this browser does not do.' })
-}
-
-/** Cookies are one line each. */
-const headersOf = (headers: Headers): Record<string, string> => ({
-  ...Object.fromEntries([...headers].filter(([name]) => isSent(name) && name !== 'set-cookie')),
-  ...(headers.getSetCookie().length === 0 ? {} : { 'set-cookie': headers.getSetCookie().join('\n') }),
-})
-
-/** An answer that the library makes for a request cannot be a redirect, since the next request would not be asked about. */
-function forwardTo(url: URL): string {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new DocentError({ code: 'invalid_input', message: 'The page leads to an address that is not of the web.' })
-  const address = url.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return `<meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${address}">`
 }
 
 const tooMuch = () =>

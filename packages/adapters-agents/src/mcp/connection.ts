@@ -116,7 +116,7 @@ function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened):
       const cacheMode = fresh ? 'refresh' : 'use'
       const options = { signal, cacheMode, timeout: limits.connectTimeoutMs } as const
       const { tools } = await allowed(client.listTools(undefined, options))
-      return listedTools(server.name, tools)
+      return listedTools(server.name, tools, hidden)
     },
     async call({ tool, arguments: given, key }, signal) {
       const request = { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } }

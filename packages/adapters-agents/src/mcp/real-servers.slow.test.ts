@@ -90,7 +90,7 @@ describe('published MCP servers in bubblewrap', () => {
     expect(environment.content).not.toContain(process.env['HOME'])
   })
 
-  it('reads and writes files of the sandbox only, and refuses a result of 10 MB and continues', async () => {
+  it('reads and writes files of the sandbox only, and stays usable after refusing a result of 10 MB', async () => {
     const large = { name: 'large.txt', content: Buffer.alloc(10_000_000, 'x') }
     const content = await packed(import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'))
     const server = serverOf('filesystem', content, { args: ['/server', '/workspace'], files: [large] })

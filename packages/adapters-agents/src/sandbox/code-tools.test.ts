@@ -57,6 +57,17 @@ describe('codeTools', () => {
     })
   })
 
+  it('keeps nothing under the names of documents', async () => {
+    const files = new Map([
+      ['input/a.csv', new Uint8Array([1])],
+      ['b.csv', new Uint8Array([1])],
+    ])
+    const result = await call(fakeSandbox({ python: '3.11.7' }, { ...done, files }).sandbox)
+    expect(result.files?.map(({ name }) => name)).toEqual(['b.csv'])
+    expect(result.content).toContain('Kept files: b.csv.')
+    expect(result.content).toContain('Not kept: input/a.csv')
+  })
+
   it('gives files of the chat while there is room, the smallest first, and names the others', async () => {
     const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
     const files = { 'large.bin': 600, 'small.txt': 10, 'middle.txt': 400, 'gone.txt': 1, folder: 2, 'folder/a.txt': 3 }

@@ -10,7 +10,9 @@ interface Run {
 
 /** What a model reads of a run: what was printed, what went wrong and what to do, and which files were kept. */
 export function describeOutcome(outcome: SandboxOutcome, run: Run, notes: readonly string[]): HostToolResult {
-  const files = keptFiles(outcome)
+  const written = writtenFiles(outcome)
+  const files = written.filter(({ name }) => !isInput(name))
+  const leftOut = [...outcome.leftOut, ...written.filter(({ name }) => isInput(name)).map(({ name }) => notKept(name))]
   const failure = failureOf(outcome, run)
   const printed = bounded(textOf(outcome.stdout), longestOutput)
   const errors = bounded(textOf(outcome.stderr), longestErrors)
@@ -19,7 +21,7 @@ export function describeOutcome(outcome: SandboxOutcome, run: Run, notes: readon
     ...(printed === '' ? [] : [printed]),
     ...(errors === '' ? [] : [`Standard error:\n${errors}`]),
     ...(files.length === 0 ? [] : [`Kept files: ${files.map(({ name }) => name).join(', ')}.`]),
-    ...outcome.leftOut.map((sentence) => `Not kept: ${sentence}`),
+    ...leftOut.map((sentence) => `Not kept: ${sentence}`),
     ...notes,
   ]
   const content = parts.length === 0 ? 'The program printed nothing and changed no file.' : parts.join('\n\n')
@@ -27,8 +29,13 @@ export function describeOutcome(outcome: SandboxOutcome, run: Run, notes: readon
   return { content, summary, files, ...(failure === undefined ? {} : { failed: true }) }
 }
 
+/** The names of the documents of a chat begin so, and nothing else may be taken for one. */
+const isInput = (name: string): boolean => name === 'input' || name.startsWith('input/')
+
+const notKept = (name: string): string => `${name}: names below input/ are those of documents; write it elsewhere.`
+
 /** Copies of modules and hidden files are by-products. */
-const keptFiles = ({ files }: SandboxOutcome): HostToolFile[] =>
+const writtenFiles = ({ files }: SandboxOutcome): HostToolFile[] =>
   [...files]
     .filter(([name]) => !name.split('/').some((part) => part.startsWith('.') || part === '__pycache__'))
     .map(([name, content]) => ({ name, content }))

@@ -215,9 +215,13 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       lifecycle.requireRunning()
       return session(await authenticate(credentials))
     },
-    async finishAuthorization(answer, { signal = AbortSignal.any([]), requestId } = {}) {
+    async reviewAuthorization(answer, { signal = AbortSignal.any([]), requestId } = {}) {
       lifecycle.requireRunning()
-      return container.get(services.finishAuthorization)(answer, { signal, requestId })
+      return container.get(services.reviewAuthorization)(answer, { signal, requestId })
+    },
+    async finishAuthorization(confirmed, { signal = AbortSignal.any([]), requestId } = {}) {
+      lifecycle.requireRunning()
+      return container.get(services.finishAuthorization)(confirmed, { signal, requestId })
     },
     on: events.subscribe,
     events: feed,

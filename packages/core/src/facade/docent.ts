@@ -6,7 +6,7 @@ import type { DocentHealth, HealthOptions } from './docent-health.ts'
 import type { DocentMetrics } from './docent-metrics.ts'
 import type { StartOptions, StopOptions } from './docent-options.ts'
 import type { ActingAs, DocentSession } from './docent-session.ts'
-import type { AuthorizationAnswer } from '../resources/tool-servers/index.ts'
+import type { AuthorizationAnswer, AuthorizationReview } from '../resources/tool-servers/index.ts'
 
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
@@ -41,12 +41,21 @@ export interface Docent extends AsyncDisposable {
    */
   authenticate(credentials: Credentials): Promise<DocentSession>
   /**
-   * Takes the answer of an authorization server to what `toolServers.startAuthorization` began. A browser brings it, without a
-   * key: its sealed state says for whose tool it is.
-   * @throws `invalid_input` for an answer that nobody waits for, and for a refusal; `unavailable`
+   * Says what the answer of an authorization server to `toolServers.startAuthorization` is for. A browser brings it, without a key: its
+   * sealed state says for whose tool it is. Show the person in front of it the owner, the tool and the server, and call
+   * `finishAuthorization` with the confirmation only once they agree: else whoever is sent a link gives the sender their rights.
+   * @throws `invalid_input` for an answer that nobody waits for, and for a refusal
+   */
+  reviewAuthorization(
+    answer: AuthorizationAnswer,
+    options?: { readonly signal?: AbortSignal; readonly requestId?: string },
+  ): Promise<AuthorizationReview>
+  /**
+   * Exchanges the answer that was confirmed. It is taken once.
+   * @throws `invalid_input` for one that nobody waits for; `unavailable`, `timed_out`
    */
   finishAuthorization(
-    answer: AuthorizationAnswer,
+    confirmed: { readonly confirmation: string },
     options?: { readonly signal?: AbortSignal; readonly requestId?: string },
   ): Promise<{ readonly toolName: string }>
   /** Reports every committed step of a lifecycle in this process. Returns how to stop it. */

@@ -28,6 +28,10 @@ export const agentRequests: Situations = {
     query: { state: 'made-up', code: 'made-up' },
     refusedToAll: 'Nobody began this; test/contract/mcp-authorization.test.ts has answers to what was begun.',
   },
+  confirm_mcp_authorization: {
+    fields: { confirmation: 'made-up' },
+    refusedToAll: 'Nobody began this; test/contract/mcp-authorization.test.ts has answers to what was begun.',
+  },
   get_mcp_authorization: {},
   delete_mcp_authorization: {},
   list_agent_keys: {},

@@ -1,7 +1,7 @@
 import { DocentError, type OutgoingNetwork, type ServerAuthorization, type ToolServer } from '@docent/core/ports'
 import { loadSdk, type Sdk } from '../load-sdk.ts'
 import { oauthFailure } from './oauth-failures.ts'
-import { oauthFetch, type OAuthFetch } from './oauth-fetch.ts'
+import { oauthFetch, plainFetch, type OAuthFetch } from './oauth-fetch.ts'
 import { oauthProvider } from './oauth-provider.ts'
 import { readState, stateFor, writeState, type OAuthState } from './oauth-state.ts'
 import { revokeTokens } from './revoke-tokens.ts'
@@ -21,12 +21,12 @@ export const serverAuthorization = ({ network, clientMetadataUrl }: AuthorizeSer
     const kept: OAuthState = {
       serverUrl: url,
       redirectUrl: request.redirectUrl,
-      client: clientOf(request.client) ?? earlier?.client,
+      client: clientOf(request.client) ?? reusable(earlier, request.redirectUrl),
     }
     let address: URL | undefined
     const redirect = (to: URL) => void (address = to)
     try {
-      const challenge = await challengeOf(sdk, url, fetchFn)
+      const challenge = await challengeOf(sdk, url, plainFetch(network, signal))
       kept.scope = sdk.computeScopeUnion(request.scope ?? challenge.scope, earlier?.scope, earlier?.wanted)
       await sdk.auth(oauthProvider(kept, { state: request.state, clientMetadataUrl, redirect }), {
         serverUrl: url,
@@ -75,6 +75,12 @@ function urlOf({ name, transport }: ToolServer): string {
 
 const clientOf = (client: { readonly id: string; readonly secret?: string | undefined } | undefined) =>
   client && { client_id: client.id, ...(client.secret === undefined ? {} : { client_secret: client.secret }) }
+
+/** A client that was registered for one address may not be used with another; one that was given knows its own. */
+const reusable = (earlier: OAuthState | undefined, redirectUrl: string) =>
+  earlier?.redirectUrl === redirectUrl || (earlier?.client && !('redirect_uris' in earlier.client))
+    ? earlier.client
+    : undefined
 
 /** What the server says to somebody without a token, which some do only to calls and some only at the beginning. */
 async function challengeOf(sdk: Sdk, url: string, fetchFn: OAuthFetch) {

@@ -1,4 +1,4 @@
-import type { DocentError, OutgoingNetwork, ServerCredentials, ToolServer } from '@docent/core/ports'
+import { DocentError, type OutgoingNetwork, type ServerCredentials, type ToolServer } from '@docent/core/ports'
 import type { AuthProvider } from '@modelcontextprotocol/client'
 import type { Sdk } from '../load-sdk.ts'
 import { authorizeAgain, oauthFailure } from './oauth-failures.ts'
@@ -6,10 +6,11 @@ import { oauthFetch } from './oauth-fetch.ts'
 import { stateFor, writeState, type OAuthState } from './oauth-state.ts'
 
 const longestRefreshMs = 30_000
+const mostTries = 5
 
 export interface BearerTokens {
   readonly provider: AuthProvider
-  /** A text of the server without the token, should it repeat it. */
+  /** A text of the server without the tokens, should it repeat it. */
   hide(text: string): string
   /** Keeps what a call would have needed, for the next consent. What is thrown then. */
   wanted(scope: string | undefined): Promise<DocentError>
@@ -28,6 +29,7 @@ export function bearerTokens(
 ): BearerTokens {
   const { name, url, credentials } = server
   let used: string | undefined
+  const all = new Set<string>()
   let renewing: Promise<void> | undefined
 
   async function read(): Promise<Kept | undefined> {
@@ -36,37 +38,62 @@ export function bearerTokens(
     return text === undefined || state?.tokens === undefined ? undefined : { text, state }
   }
 
+  const replaced = (from: string, to: string): Promise<boolean> =>
+    credentials.replace(from, to).catch((error: unknown) => {
+      if (DocentError.isInstance(error) && error.code === 'conflict') return false
+      throw error
+    })
+
+  /** Others may change the state meanwhile. @throws `unavailable` when they do so all the time */
+  async function change(changed: (state: OAuthState) => OAuthState | undefined): Promise<void> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const kept = await read()
+      const next = kept && changed(kept.state)
+      if (!next || (await replaced(kept.text, writeState(next)))) return
+    }
+    throw new DocentError({
+      code: 'unavailable',
+      message: `The authorization of the MCP server ${name} is being changed by others; try again.`,
+    })
+  }
+
   async function renew(): Promise<void> {
     const kept = await read()
     if (!kept) throw authorizeAgain(name, 'is not authorized')
+    const isOld = ({ tokens }: OAuthState) => tokens?.access_token === kept.state.tokens?.access_token
     // Another process was faster.
     if (kept.state.tokens?.access_token !== used) return
+    let tokens: OAuthState['tokens']
     try {
-      const renewed = await renewedTokens(sdk, kept.state, network)
-      if (renewed === undefined) throw authorizeAgain(name, 'does not accept its authorization any more')
-      await credentials.replace(kept.text, writeState(renewed))
+      tokens = await renewedTokens(sdk, kept.state, network)
     } catch (error) {
       // With one-time refresh tokens, only the first of two processes gets new ones.
-      if ((await read())?.text !== kept.text) return
+      const now = await read()
+      if (!now || !isOld(now.state)) return
       const failure = oauthFailure(sdk, name, error)
-      throw failure.retryable || failure.code === 'forbidden'
-        ? failure
-        : authorizeAgain(name, 'does not accept its authorization any more')
+      throw error instanceof sdk.OAuthError && !failure.retryable ? ended() : failure
     }
+    if (tokens === undefined) throw ended()
+    // There is no second time for these tokens.
+    await change((state) => (isOld(state) ? { ...state, tokens } : undefined))
   }
+
+  const ended = () => authorizeAgain(name, 'does not accept its authorization any more')
 
   return {
     provider: {
-      token: async () => (used = (await read())?.state.tokens?.access_token),
+      async token() {
+        used = (await read())?.state.tokens?.access_token
+        if (used !== undefined) all.add(used)
+        return used
+      },
       onUnauthorized: () => (renewing ??= renew().finally(() => (renewing = undefined))),
     },
-    hide: (text) => (used === undefined ? text : text.replaceAll(used, '[secret]')),
+    // What a server listed may be from the time of an earlier one.
+    hide: (text) => [...all].reduce((hidden, token) => hidden.replaceAll(token, '[secret]'), text),
     async wanted(scope) {
-      const kept = await read()
-      if (kept && scope !== undefined) {
-        const wanted = sdk.computeScopeUnion(kept.state.wanted, scope)
-        await credentials.replace(kept.text, writeState({ ...kept.state, wanted }))
-      }
+      if (scope !== undefined)
+        await change((state) => ({ ...state, wanted: sdk.computeScopeUnion(state.wanted, scope) }))
       return authorizeAgain(name, 'asks for more rights than it was given')
     },
   }
@@ -77,7 +104,7 @@ async function renewedTokens(
   sdk: Sdk,
   state: OAuthState,
   network: Pick<OutgoingNetwork, 'fetch'>,
-): Promise<OAuthState | undefined> {
+): Promise<OAuthState['tokens']> {
   const { tokens, client, discovery } = state
   if (tokens?.refresh_token === undefined || client === undefined || discovery === undefined) return undefined
   const metadata = discovery.authorizationServerMetadata
@@ -89,5 +116,5 @@ async function renewedTokens(
     ...(resource === undefined ? {} : { resource: new URL(resource) }),
     fetchFn: oauthFetch(network, AbortSignal.timeout(longestRefreshMs)),
   })
-  return { ...state, tokens: { ...renewed, ...(tokens.issuer === undefined ? {} : { issuer: tokens.issuer }) } }
+  return { ...renewed, ...(tokens.issuer === undefined ? {} : { issuer: tokens.issuer }) }
 }

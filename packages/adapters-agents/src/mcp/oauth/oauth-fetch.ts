@@ -1,4 +1,4 @@
-import type { OutgoingNetwork } from '@docent/core/ports'
+import { DocentError, type OutgoingNetwork } from '@docent/core/ports'
 import { isOAuthCode } from './oauth-failures.ts'
 
 const longestAnswer = 1024 * 1024
@@ -7,10 +7,31 @@ const longestMs = 20_000
 export type OAuthFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * How authorization servers are asked: over the guarded network, with nothing of the headers that the MCP server gets. What is
+ * How authorization servers are asked, as `plainFetch`. One that is away says nothing of a consent, which the client library would take for a
+ * refusal.
+ * @throws `unavailable` for an outage, and as the network
+ */
+export const oauthFetch = (network: Pick<OutgoingNetwork, 'fetch'>, signal: AbortSignal): OAuthFetch => {
+  const fetchFn = plainFetch(network, signal)
+  return async (url, init) => {
+    const response = await fetchFn(url, init)
+    if (!isOutage(response.status, init?.method)) return response
+    throw new DocentError({
+      code: 'unavailable',
+      message: `The authorization server answers with the status ${response.status}; try again later.`,
+    })
+  }
+}
+
+/** Of documents that may be in several places, a gateway that finds nothing behind it has none. */
+const isOutage = (status: number, method = 'GET'): boolean =>
+  status === 429 || (status >= 500 && !(method === 'GET' && status === 502))
+
+/**
+ * Over the guarded network, with nothing of the headers that the MCP server gets. What is
  * posted holds secrets, so it follows no redirect.
  */
-export const oauthFetch =
+export const plainFetch =
   (network: Pick<OutgoingNetwork, 'fetch'>, signal: AbortSignal): OAuthFetch =>
   async (url, init = {}) => {
     const method = init.method ?? 'GET'

@@ -1,10 +1,9 @@
-import { DocentError } from '@docent/core/ports'
 import type { OAuthMetadata } from '@modelcontextprotocol/client'
 import type { Sdk } from '../load-sdk.ts'
 import type { OAuthFetch } from './oauth-fetch.ts'
 import type { OAuthState } from './oauth-state.ts'
 
-/** By RFC 7009, where the authorization server says how: the refresh token, which ends the others as well, or the only one. */
+/** By RFC 7009, where the authorization server says how: the refresh token, which ends the others as well, or the only one. @throws as `fetchFn` */
 export async function revokeTokens(
   sdk: Sdk,
   { tokens, client, discovery }: OAuthState,
@@ -29,10 +28,5 @@ export async function revokeTokens(
     body.set('client_id', id)
     if (secret !== undefined) body.set('client_secret', secret)
   }
-  const response = await fetchFn(sdk.assertSecureTokenEndpoint(endpoint), { method: 'POST', headers, body })
-  if (response.status < 500) return
-  throw new DocentError({
-    code: 'unavailable',
-    message: 'The authorization server did not take the tokens back; it is asked again.',
-  })
+  await fetchFn(sdk.assertSecureTokenEndpoint(endpoint), { method: 'POST', headers, body })
 }

@@ -24,7 +24,8 @@ export function systemSealer(secret: string): Sealer {
 
   function openBytes(sealed: Uint8Array, context: string): Buffer {
     try {
-      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(context))
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      decipher.setAAD(Buffer.from(context))
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
       return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
     } catch (cause) {

@@ -9,6 +9,11 @@ export type AuthorizationState = z.infer<typeof stateSchema>
 const pendingSchema = z.object({ nonce: z.string(), text: z.string() })
 export type PendingAuthorization = z.infer<typeof pendingSchema>
 
+/** What an authorization server answered, as it waits for the person in front of the browser to confirm it. */
+const answerSchema = z.object({ state: z.string(), code: z.string(), issuer: z.string().optional() })
+export type HeldAnswer = z.infer<typeof answerSchema>
+
+const answerContext = 'tool_authorization/answer'
 const stateContext = 'tool_authorization/state'
 const contextOf = (toolId: string) => `tool_authorization/${toolId}`
 
@@ -53,5 +58,17 @@ export function openCredentials(sealer: Sealer, toolId: string, sealed: string):
   } catch (error) {
     if (DocentError.isInstance(error) && error.code === 'forbidden') return undefined
     throw error
+  }
+}
+
+export const sealAnswer = (sealer: Sealer, answer: HeldAnswer): string =>
+  sealer.seal(JSON.stringify(answer), answerContext)
+
+/** @throws `invalid_input` for what was not sealed here */
+export function openAnswer(sealer: Sealer, sealed: string): HeldAnswer {
+  try {
+    return answerSchema.parse(JSON.parse(sealer.open(sealed, answerContext)))
+  } catch {
+    throw noSuchAuthorization()
   }
 }

@@ -1,8 +1,10 @@
 export {
   noSuchAuthorization,
+  openAnswer,
   openCredentials,
   openPending,
   openState,
+  sealAnswer,
   sealCredentials,
   sealPending,
   sealState,

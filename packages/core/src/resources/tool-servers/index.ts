@@ -7,6 +7,7 @@ export {
   toolAuthorizationSchema,
   type AuthorizationAnswer,
   type AuthorizationInput,
+  type AuthorizationReview,
   type StartedAuthorization,
   type ToolAuthorization,
 } from './tool-authorization.ts'

@@ -8,6 +8,7 @@ import { findServers, type FindServers } from './own-server.ts'
 import { findOwnTools, type FindOwnTools } from './own-tools.ts'
 import { findToolSecrets, type FindToolSecrets } from './tool-secrets.ts'
 import { finishAuthorization, type FinishAuthorization } from './use-cases/finish-authorization.ts'
+import { reviewAuthorization, type ReviewAuthorization } from './use-cases/review-authorization.ts'
 import { toolServersService } from './tool-servers-service.ts'
 
 const { records: storage, blobs, clock, ids, parsers, runtime, sealer, toolHost: host } = coreServices
@@ -19,6 +20,7 @@ export const toolServerServices = {
   /** The tools that the agents of a user have of servers. */
   ownTools: service<FindOwnTools>('ownTools'),
   /** For answers of authorization servers, which nobody's key comes with. */
+  reviewAuthorization: service<ReviewAuthorization>('reviewAuthorization'),
   finishAuthorization: service<FinishAuthorization>('finishAuthorization'),
   toolServers: service<ReturnType<typeof toolServersService>>('toolServers'),
 } as const
@@ -40,6 +42,9 @@ export const toolServersModule = defineModule({
     const needed = { host, runtime, storage, clock, ids, sealer, records, findServers: find, list }
     bind(toolServerServices.toolServers, needed, ({ host, ...needs }) =>
       toolServersService({ ...needs, toolHost: host.host }),
+    )
+    bind(toolServerServices.reviewAuthorization, needed, ({ host, ...needs }) =>
+      reviewAuthorization({ ...needs, toolHost: host.host }),
     )
     bind(toolServerServices.finishAuthorization, needed, ({ host, ...needs }) =>
       finishAuthorization({ ...needs, toolHost: host.host }),

@@ -41,3 +41,14 @@ export interface AuthorizationAnswer {
   /** Why there is no code. */
   readonly error?: string | undefined
 }
+
+/** What the person in front of the browser decides about: whose agents will act with their rights, and where. */
+export interface AuthorizationReview {
+  readonly toolName: string
+  /** Id of the user whose tool it is. */
+  readonly owner: string
+  /** Origin of the MCP server. */
+  readonly server: string
+  /** The sealed answer, for `finishAuthorization`. Whoever has it can finish the authorization: it is for that person alone. */
+  readonly confirmation: string
+}

@@ -52,7 +52,7 @@ export function jsonScanner(paths: readonly string[], parts: ScannedParts): (chu
     else if (byte === colon) position.colon()
   }
 
-  /** The end of the text that goes on at `from`: the place of its closing quote, or the end of the chunk. */
+  /** The end of the text that continues at `from`: the place of its closing quote, or the end of the chunk. */
   const endOfText = (chunk: Uint8Array, from: number): number => {
     let at = from
     for (; at < chunk.length; at += 1) {

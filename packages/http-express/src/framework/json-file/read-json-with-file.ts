@@ -21,7 +21,7 @@ export interface ReadJsonFile {
 }
 
 /**
- * Reads a JSON body to its end, its file into a spool. Nothing is handed on before all of it was found to be right.
+ * Reads a JSON body to its end, its file into a spool. Nothing is returned before all of it has been checked.
  * @throws `invalid_input`, `too_large`, `canceled`, `unavailable`
  */
 export async function readJsonWithFile(

@@ -1,11 +1,13 @@
-import { download, ok } from '../../framework/index.ts'
+import { ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
+import { authorizationPage, confirmingPage, finishedPage } from './mcp-authorization-page.ts'
 import { requireConfigureAgents } from './agent-permissions.ts'
 import {
   authorizationAnswerSchema,
   authorizationInputWire,
+  confirmationSchema,
   startedAuthorizationWire,
   toolAuthorizationWire,
 } from './mcp-authorization-wire.ts'
@@ -42,27 +44,37 @@ export const mcpAuthorizationRoutes = [
     method: 'GET',
     path: callback,
     auth: 'none',
-    summary: 'Takes the answer of an authorization server',
+    summary: 'Asks the user to confirm the answer of an authorization server',
     description:
-      'Where authorization servers send browsers, which have no key here: the state, which this service sealed, says for whose tool the answer is. Each is taken once.',
+      'Where authorization servers send browsers, which have no key here: the state, which this service sealed, says for whose tool the answer is. Nothing is exchanged yet; the page names the owner of the tool and the MCP server, and has a button for confirm_mcp_authorization.',
     request: { query: authorizationAnswerSchema },
-    responses: { 200: { description: 'A sentence for the user', contentType: 'text/plain; charset=utf-8' } },
-    errors: ['unsupported', 'forbidden', 'unavailable', 'timed_out'],
+    responses: { 200: { description: 'A page for the user', contentType: 'text/html; charset=utf-8' } },
+    errors: ['unsupported', 'forbidden'],
     async handler({ input: { query }, services, request }) {
       const { state, code, iss: issuer, error } = query
       const { signal, id: requestId } = request
-      const { toolName } = await services.docent.finishAuthorization(
-        { state, code, issuer, error },
-        { signal, requestId },
+      const answer = { state, code, issuer, error }
+      return authorizationPage(confirmingPage(await services.docent.reviewAuthorization(answer, { signal, requestId })))
+    },
+  }),
+  defineRoute({
+    operationId: 'confirm_mcp_authorization',
+    tag,
+    method: 'POST',
+    path: callback,
+    auth: 'none',
+    summary: 'Finishes an authorization that the user confirmed',
+    description:
+      'Sent by the page of finish_mcp_authorization: the confirmation is the sealed answer of the authorization server, which only that page has. Each is taken once.',
+    request: { form: { fields: confirmationSchema }, example: { confirmation: 'As the page has it' } },
+    responses: { 200: { description: 'A page for the user', contentType: 'text/html; charset=utf-8' } },
+    errors: ['unsupported', 'forbidden', 'unavailable', 'timed_out', 'unsupported_media_type'],
+    async handler({ input, services, request }) {
+      const { signal, id: requestId } = request
+      const { confirmation } = input.form.fields
+      return authorizationPage(
+        finishedPage(await services.docent.finishAuthorization({ confirmation }, { signal, requestId })),
       )
-      const text = new TextEncoder().encode(`The tool ${toolName} is authorized. You can close this window.\n`)
-      return download({
-        content: ReadableStream.from([text]),
-        contentType: 'text/plain; charset=utf-8',
-        disposition: 'inline',
-        // The address has the code in it.
-        headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-      })
     },
   }),
   defineRoute({
@@ -89,7 +101,7 @@ export const mcpAuthorizationRoutes = [
     path: '/agents/mcp/oauth/tools/{tool_id}',
     summary: 'Takes the authorization of an MCP server back',
     description:
-      'Its tokens are forgotten at once, and the authorization server is notified where it offers that. Needs the permission ConfigureAgents.',
+      'Its tokens are forgotten at once, and revoked where the authorization server has an endpoint for it. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'How many there were', schema: countSchema } },
     errors: ['forbidden', 'not_found'],
     admit: requireConfigureAgents,

@@ -13,3 +13,7 @@ export const authorizationAnswerSchema = z.object({
   iss: z.string().max(2_048).optional().describe('The authorization server.'),
   error: z.string().max(1_000).optional().describe('Why there is no code.'),
 })
+
+export const confirmationSchema = z.object({
+  confirmation: z.string().min(1).max(32_768).describe('As the page of finish_mcp_authorization has it.'),
+})
