@@ -34,6 +34,11 @@ describe('systemSealer', () => {
     expect(() => sealer.openBytes(new Uint8Array(), 'x')).toThrow(/cannot be read/)
   })
 
+  it('refuses a tag that is cut off', () => {
+    const sealed = sealer.sealBytes(new Uint8Array(), 'x')
+    expect(() => sealer.openBytes(sealed.subarray(0, sealed.length - 8), 'x')).toThrow(/cannot be read/)
+  })
+
   it('refuses a short secret', () => {
     expect(() => systemSealer('short')).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
