@@ -73,4 +73,23 @@ describe('scoring of remote documents', () => {
     await docent.settled()
     expect(written).toEqual(expect.arrayContaining(['log', 'output']))
   })
+
+  it('leave the reason of a failure in the log and in the result', async () => {
+    const written = new Map<string, string>()
+    const target: ObjectTarget = {
+      name: 'kept',
+      allows: () => true,
+      read: async () => new TextEncoder().encode('no document'),
+      write: async ({ key }, content) => void written.set(key, new TextDecoder().decode(content)),
+      close: async () => {},
+    }
+    await using docent = await quickAnalysis({ analysis: { tokenLabeller: quickLabeller(), target } })
+    const { alice, id } = await published(docent, [])
+    const { jobId } = await scores(alice, { pipeline: id, remote: places })
+    await docent.settled()
+    const result = await alice.scoring.result(jobId)
+    expect(result).toMatchObject({ entities: [], error: { code: 'ingestion_failed' } })
+    expect(JSON.parse(written.get('output')!)).toEqual(result)
+    expect(written.get('log')).toBe(`${(result as { error: { message: string } }).error.message}\n`)
+  })
 })

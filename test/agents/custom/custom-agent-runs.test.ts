@@ -105,9 +105,10 @@ it('fails with the error of the program, and keeps its files', async () => {
     }),
   )
   const failed = await made.open('Go.')
-  expect([failed.status, await failed.json()]).toMatchObject([
-    400,
-    { message: 'The agent failed. Error: no such place' },
+  const lines = (await failed.text()).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { body: '', finished: false, agent: { files: [expect.any(Object)] } },
+    { error: 'The agent failed. Error: no such place' },
   ])
   const alice = made.server.docent.as({ userId: 'alice' })
   const chat = await alice.chats.create({})
@@ -115,6 +116,7 @@ it('fails with the error of the program, and keeps its files', async () => {
   await expect(asked.then((answer) => answer.result())).rejects.toMatchObject({ code: 'agent_failed' })
   const files = (await made.alice.call(`GET /chats/${made.chat}/agent_server_files`)).body
   expect(files).toMatchObject([{ filename: 'half.txt' }])
+  expect(Object.values(JSON.parse(lines[0]!).agent.files[0] as object)).toEqual(['half.txt'])
 })
 
 it('is nobody else’s, and refuses what its program cannot act on', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../resources/scoring-jobs/index.ts'
 import { requireModels, type PipelineFinder } from './find-pipeline.ts'
 import type { DocumentScorer, ScoredDocument } from './score-document.ts'
+import { failedResult } from './failed-result.ts'
 import type { RemotePlaces } from './scoring-input.ts'
 import { scoringPrefix, scoringTopic } from './scoring-service.ts'
 
@@ -46,14 +47,18 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
     return target!.read({ bucket, key }, { maxBytes: mostRemoteBytes, signal })
   }
 
+  const writer =
+    (row: ScoringJobRow, signal: AbortSignal) =>
+    async (bucket: string, key: string, content: Uint8Array, mediaType: string): Promise<void> => {
+      await requireOpen(row, bucket, key, 'write')
+      await target!.write({ bucket, key }, content, { mediaType, signal })
+    }
+
   /** The same bytes at the same places however often it is done. */
   async function writeRemote(row: ScoringJobRow, scored: ScoredDocument, signal: AbortSignal): Promise<void> {
     if (row.remote === null) return
     const remote = row.remote as unknown as RemotePlaces
-    const write = async (bucket: string, key: string, content: Uint8Array, mediaType: string) => {
-      await requireOpen(row, bucket, key, 'write')
-      await target!.write({ bucket, key }, content, { mediaType, signal })
-    }
+    const write = writer(row, signal)
     for (const index of scored.pages.keys()) {
       const picture = await scored.pictures.page(index)
       if (picture) await write(remote.imageBucket, `${remote.imageKey}+${index}.png`, picture, 'image/png')
@@ -62,6 +67,22 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
     await write(remote.logBucket, remote.logKey, text.encode(`${scored.lines.join('\n')}\n`), 'text/plain')
     const result = text.encode(JSON.stringify(scored.result))
     await write(remote.outputBucket, remote.outputKey, result, 'application/json')
+  }
+
+  /** Who looks only at the remote places learns there why a document could not be scored. */
+  async function writeFailure(row: ScoringJobRow, error: unknown, signal: AbortSignal): Promise<void> {
+    if (row.remote === null || !DocentError.isInstance(error) || error.retryable || error.code === 'internal') return
+    const { outputBucket, outputKey, logBucket, logKey, extra } = row.remote as unknown as RemotePlaces
+    const write = writer(row, signal)
+    const text = new TextEncoder()
+    const failure = failedResult(row.document_guid, { code: error.code, message: error.message })
+    const result = JSON.stringify({ ...failure, ...(extra !== undefined && { extra }) })
+    try {
+      await write(logBucket, logKey, text.encode(`${error.message}\n`), 'text/plain')
+      await write(outputBucket, outputKey, text.encode(result), 'application/json')
+    } catch {
+      // The job fails of the first reason.
+    }
   }
 
   async function scored(row: ScoringJobRow, { signal }: EffectRun<unknown>): Promise<ScoredDocument> {
@@ -92,7 +113,10 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
         const job = await draft.load(scoringJobEntity, row.id)
         if (job?.state === 'waiting') draft.send(job, { type: 'STARTED' })
       })
-      const made = await scored(row, run)
+      const made = await scored(row, run).catch(async (error: unknown) => {
+        await writeFailure(row, error, run.signal)
+        throw error
+      })
       await writeRemote(row, made, run.signal)
       const key = `${scoringPrefix}${ids.uuid()}`
       const result = new TextEncoder().encode(JSON.stringify(made.result))

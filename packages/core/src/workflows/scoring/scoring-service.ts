@@ -10,6 +10,7 @@ import { definitionOf } from '../../resources/pipelines/index.ts'
 import { requireActiveProject, type ProjectRecords } from '../../resources/projects/index.ts'
 import { findScoringJob, scoringJobEntity, type ScoringJobRow } from '../../resources/scoring-jobs/index.ts'
 import type { PostProcessors, ScoringResult } from '../analysis/index.ts'
+import { failedResult } from './failed-result.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
 import { scoringInputSchema, type RemotePlaces, type ScoringInput } from './scoring-input.ts'
 
@@ -50,8 +51,7 @@ export function scoringService(dependencies: ScoringDependencies) {
     if (row.state === 'running') return { status: 'RUNNING' }
     if (row.result_key !== null)
       return JSON.parse(new TextDecoder().decode(await blobs.bytes(row.result_key))) as ScoringResult
-    const error = row.error as { code: string; message: string }
-    return { documentGuid: row.document_guid, entities: [], pages: {}, entityConfidences: [], error }
+    return failedResult(row.document_guid, row.error as { code: string; message: string })
   }
 
   async function requirePlaces(project: string, remote: RemotePlaces): Promise<void> {
