@@ -18,7 +18,7 @@ it('what a killed process left of an answer from a collection is deleted later',
     collections: true,
   }
   const { parts } = await alice.completions.create(call)
-  // As if the process ended here: the reading began and never goes on.
+  // As if the process ended here: the reading began and never continues.
   await parts[Symbol.asyncIterator]().next()
   const sessions = () => storage.read({ from: 'chat_session', columns: ['id'], limit: 10 })
   await docent.settled()

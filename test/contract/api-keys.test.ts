@@ -126,7 +126,7 @@ it('ends keys by themselves: at their time, and after days without a call', asyn
     await clock.leap(day - 1_000)
   }
   await clock.leap(10_000)
-  // What was used yesterday goes on, and what was not has ended for good.
+  // What was used yesterday continues, and what was not has ended for good.
   expect([await expiring(), await idle(), await used()]).toEqual([401, 401, 200])
   expect((await admin.call('GET /admin/api_keys', { query: { filter: 'own' } })).body).toMatchObject([
     { is_active: false, expires_at: time },

@@ -68,7 +68,7 @@ it('finds by user, record, kind, event and time', async () => {
   expect((await audit(admin, { record_kind: 'user', record_id: 'alice' })).body).toEqual({ entries: [] })
 })
 
-it.each(['', '&record_kind=tag'])('goes on behind a cursor, whatever comes meanwhile (%s)', async (filter) => {
+it.each(['', '&record_kind=tag'])('continues behind a cursor, whatever comes meanwhile (%s)', async (filter) => {
   await using server = await apiServer()
   const { alice } = server
   const admin = server.client('admin')

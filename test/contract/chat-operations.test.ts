@@ -159,7 +159,7 @@ describe('a fork', () => {
     expect(await prompt(copied[0].id)).toEqual(await prompt(answer.id))
     expect(await alice.call(`GET /collections/${id}`)).toMatchObject({ body: { sessions_count: 2 } })
 
-    // Each goes on for itself.
+    // Each continues for itself.
     await ask(alice, fork, 'Are there discounts?')
     expect((await alice.call(`GET /chats/${fork}/messages`)).body).toHaveLength(4)
     expect((await alice.call(`GET /chats/${chat}/messages`)).body).toHaveLength(4)

@@ -118,7 +118,7 @@ it('archives and unarchives, once each', async () => {
   expect((await alice.call(`PATCH ${path}`, { body: { name: 'Other' } })).status).toBe(200)
 })
 
-it('is for whoever may manage the collection', async () => {
+it('is for anyone who may manage the collection', async () => {
   await using api = await server()
   const { alice, bob } = api
   const { id } = (await alice.call('POST /collections', { body: { name: 'Aurora', description: '' } })).body

@@ -159,7 +159,7 @@ it('hides collections of others on every method and keeps collection keys in the
   expect((await keyed.call(`DELETE /collections/${id}`)).status).toBe(403)
 })
 
-it('answers 504 with the job when the deletion takes longer than the timeout, and goes on', async () => {
+it('answers 504 with the job when the deletion takes longer than the timeout, and continues', async () => {
   const { vectors, release } = heldVectors('drop')
   await using server = await apiServer({ prefix: '/docs-chat', docent: { vectors } })
   const { alice } = server

@@ -100,7 +100,7 @@ it('refuses beforehand by how long the answer may be, not by how long answers ar
   expect(on.asked.at(-1)?.maxOutputTokens).toBe(66)
 })
 
-it('answers 403 at the cap for ever, whoever the cap is for, and goes on when it is raised', async () => {
+it('answers 403 at the cap for ever, no matter who the cap is for, and continues when it is raised', async () => {
   await using on = await open()
   const { clock, admin, alice, client } = on
   await setTo(admin, 'llm_cost_units', 'EUR')

@@ -81,7 +81,7 @@ describe('users who leave', () => {
 })
 
 describe('users whom an administrator erases', () => {
-  it('are gone whoever authenticates them, and come back as new ones when it is over', async () => {
+  it('are gone, no matter who authenticates them, and come back as new ones when it is over', async () => {
     const clock = manualClock()
     await using server = await apiServer({ docent: { clock } })
     const { alice, bob } = server

@@ -181,7 +181,7 @@ describe('plain text', () => {
     })
   })
 
-  it('that takes longer than the timeout goes on as the job at Location', async () => {
+  it('that takes longer than the timeout continues as the job at Location', async () => {
     const { vectors, release } = heldVectors('upsert')
     await using server = await apiServer({ prefix: '/docs-chat', docent: { vectors } })
     const { alice } = server

@@ -96,7 +96,7 @@ describe.each(kinds)('%s', (kind, noun, publicPath, publicMethod) => {
     expect(await status(alice, `${publicMethod} ${path}/${publicPath}`, {})).toBe(400)
   })
 
-  it('are for their owner to share, whoever else sees them', async () => {
+  it('are for their owner to share, no matter who else sees them', async () => {
     await alice.call(`PUT ${path}/permissions/bob`, {
       body: kind === 'prompt_templates' ? {} : { permissions: ['write'] },
     })

@@ -116,7 +116,7 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
   }
 }
 
-/** What is still going on, for whoever looks into it. */
+/** What is still going on, for anyone who looks into it. */
 async function overdue(session: DurableSession | undefined): Promise<Error> {
   const { tables = {} } = (await session?.child().dump()) ?? {}
   const open = ['generation', 'agent_run', 'agent_step', 'outbox', 'timer'].flatMap((table) =>

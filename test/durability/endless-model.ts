@@ -35,7 +35,7 @@ function saidBefore(messages: readonly WireMessage[]): number {
 }
 
 /**
- * A model that says the same text to every question, about a token a millisecond unless told otherwise, and goes on exactly
+ * A model that says the same text to every question, about a token a millisecond unless told otherwise, and continues exactly
  * where a broken answer ended: so what counts in the end must be a beginning of that text, whatever happened on the way.
  */
 export function startEndlessModel(everyMs = 1): Promise<FakeOpenAiServer> {

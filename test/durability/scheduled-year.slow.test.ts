@@ -17,7 +17,7 @@ const start = Date.UTC(2026, 0, 1)
 const end = Date.UTC(2027, 0, 1)
 const random = seededRandom(2026)
 
-/** A store whose process dies at a write: before it, or after it and before anybody hears of it. Its calls never return. */
+/** A store whose process dies at a write: before it, or after it and before anybody learns of it. Its calls never return. */
 function mortal(storage: StorageDriver, lives: number, afterwards: boolean) {
   let writes = 0
   const death = Promise.withResolvers<void>()

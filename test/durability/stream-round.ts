@@ -78,7 +78,7 @@ export async function streamRound(options: StreamRoundOptions): Promise<StreamRo
     )
     let left = answers.length
     for (const { end } of answers) void end.catch(() => {}).finally(() => left--)
-    // Whoever reads notices that a process has ended; when nobody does any more, there is nothing left to be killed.
+    // Anyone who reads notices that a process has ended; when nobody does any more, there is nothing left to be killed.
     await untilHolds(() => ends() >= kills || left === 0, overdue.signal)
     killing = false
     timers.forEach(clearTimeout)

@@ -37,7 +37,7 @@ async function expectSample(url: string, key: string): Promise<void> {
 
 /** Whole processes on a machine that may be busy. */
 describe('the standalone server', { timeout: 60_000 }, () => {
-  it('shows on an empty directory that everything works, keeps others out of it, and goes on after a kill and a stop', async () => {
+  it('shows on an empty directory that everything works, keeps others out of it, and continues after a kill and a stop', async () => {
     const data = newDirectory()
     await using first = start(data)
     const [, url, key] = await first.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 
-/** Credentials of whoever the test says. */
+/** Credentials of the user that the test names. */
 const saying = (who: Partial<Identity> & Pick<Identity, 'userId'>) => ({ bearer: JSON.stringify(who), headers: {} })
 
 const vouching: Authenticator = {

@@ -22,7 +22,7 @@ const choose = (request: Parameters<typeof toldIn>[0]) => [
   calling('done', { passages: [numberOf(toldIn(request), 'Torup')], notes: '' }),
 ]
 
-it('an answer that is cut off goes on from what was found, and says nothing twice', async () => {
+it('an answer that is cut off continues from what was found, and says nothing twice', async () => {
   const stores = keptStores()
   const begun = Promise.withResolvers<void>()
   let seat = 0

@@ -165,7 +165,7 @@ describe('what goes into the prompt', () => {
     expect(b.calls.map(({ request }) => request.messages.length)).toEqual([2, 4, 6, 2])
   })
 
-  it('has no passages when none is about the question, unless the talk goes on or the question says nothing', async () => {
+  it('has no passages when none is about the question, unless the talk continues or the question says nothing', async () => {
     const b = await bench(() => 'The documents do not say.', shelf)
     const passages = async (message: string, chatId?: string) => {
       const answer = await ask(b, { message, ragConfig: { ragType: 'rag' } }, chatId === undefined ? {} : { chatId })

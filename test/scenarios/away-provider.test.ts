@@ -74,7 +74,7 @@ it('a collection waits for its embedding model while the provider is away', asyn
   const create = () => collections.create({ name: 'Notes', embeddingModel: 'all-minilm' })
   await expect(create()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('local') })
   server.state.up = true
-  // Whoever asks for the health has it looked at.
+  // Anyone who asks for the health has it looked at.
   expect((await api.docent.health()).ports['models/local']).toEqual({ ok: true })
   expect(await create()).toMatchObject({ name: 'Notes' })
 })

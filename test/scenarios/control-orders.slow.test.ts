@@ -96,7 +96,7 @@ async function play(steps: readonly Step[]): Promise<string> {
 
 const threes = calls.flatMap((a) => calls.flatMap((b) => calls.map((c) => [a, b, c] as const)))
 
-/** Where calls can leave an answer whose model goes on by itself; a pause is resumed at the end. */
+/** Where calls can leave an answer whose model continues by itself; a pause is resumed at the end. */
 const lastStates = ['generating', 'finishing', 'stopped']
 
 describe('control calls', () => {
@@ -165,7 +165,7 @@ describe('an answer that was cut off', () => {
     return { test, answer, calls: test.model.calls }
   }
 
-  it.each(['prefill', 'prompted'] as const)('goes on where its model can: %s', async (continuation) => {
+  it.each(['prefill', 'prompted'] as const)('continues where its model can: %s', async (continuation) => {
     const { test, answer, calls: requests } = await ask(continuation)
     await using _ = test
     expect((await test.clock.until(answer.result())).body).toBe('Half an answer and the rest.')

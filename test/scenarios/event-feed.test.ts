@@ -30,7 +30,7 @@ it('tells every committed step, from a cursor on, in another process too', async
   expect(first[0]).toMatchObject({ type: 'collection-changed', event: 'CREATED', state: 'active', actor: 'alice' })
   expect(new Set(first.map(({ id }) => id)).size).toBe(first.length)
   expect(first.find(({ event }) => event === 'PARSED')).toMatchObject({ data: { pages: 1 } })
-  // Whoever was away gets what came since, and maybe some of the last again.
+  // Anyone who was away gets what came since, and maybe some of the last again.
   await ingest(docent, 'two.txt')
   await docent.settled()
   const known = new Set(first.map(({ id }) => id))

@@ -47,7 +47,7 @@ it('documents that are kept as files are listed and read below input/, and stay 
   expect((await alice.documents.list({ collectionId })).map(({ name }) => name)).toContain('prices.csv')
 })
 
-it('whoever asks reads only what they may read, and what is withdrawn leaves the prompt', async () => {
+it('anyone who asks reads only what they may read, and what is withdrawn leaves the prompt', async () => {
   let withdraw = async (): Promise<void> => {}
   const models = lookingModels({
     turns: [

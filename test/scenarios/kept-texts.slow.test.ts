@@ -58,7 +58,7 @@ describe('what answers keep of what they were made of', () => {
     return { id: answer.messageId, prompt, references: () => session.chats.references(answer.messageId) }
   }
 
-  it('shows the prompt and the passages to whoever may see them', async () => {
+  it('shows the prompt and the passages to anyone who may see them', async () => {
     const answer = await ask(bob)
     for (const part of told.split('\n\n')) expect(await answer.prompt()).toContain(part)
     expect(await answer.references()).toMatchObject([

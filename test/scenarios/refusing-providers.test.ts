@@ -42,7 +42,7 @@ describe.each([401, 402, 403, 404])('a provider that answers %i', (status) => {
     }),
   )
 
-  it('is a failure of the provider to whoever asks, and not one of their key, right or id', async () => {
+  it('is a failure of the provider to anyone who asks, and not one of their key, right or id', async () => {
     const chat = await newChat()
     const message = { body: { message: 'Who?', llm: 'fake' } }
     const calls: readonly (readonly [string, object])[] = [

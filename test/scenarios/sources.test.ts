@@ -56,7 +56,7 @@ describe('a source', () => {
     expect(await alice.collections.get(id)).toMatchObject({ documentCount: 1, documentSize: 19 })
   })
 
-  it('goes on with a cursor of any size', async () => {
+  it('continues with a cursor of any size', async () => {
     const files = Array.from({ length: 120 }, (_, index) => ({
       uri: `https://example.org/${String(index).padStart(3, '0')}`,
       text: `Page ${index} of the site.`,

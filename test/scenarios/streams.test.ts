@@ -130,7 +130,7 @@ describe('streaming', () => {
     expect(first).toEqual({ type: 'answer-reset', offset: 0, text: sentence.join(''), epoch: 1 })
   })
 
-  it('goes on when its reader leaves', async () => {
+  it('continues when its reader leaves', async () => {
     const gate = tokenGate()
     const answer = await ask(gate)
     const controller = new AbortController()
@@ -167,7 +167,7 @@ describe('control', () => {
     await expect(alice.answers.stop(answer.questionId)).rejects.toMatchObject({ code: 'wrong_state' })
   })
 
-  it('pause holds the delivery while the model goes on; resume loses nothing', async () => {
+  it('pause holds the delivery while the model continues; resume loses nothing', async () => {
     const gate = tokenGate()
     const answer = await ask(gate)
     const reading = follow(answer)

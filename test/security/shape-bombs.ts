@@ -1,4 +1,4 @@
-/** JSON text that is hard on whoever reads it. Text, because nothing could make the deepest of them from a value. */
+/** JSON text that is hard on anyone who reads it. Text, because nothing could make the deepest of them from a value. */
 export interface Bomb {
   readonly title: string
   readonly text: string

@@ -1,4 +1,4 @@
-/** Holds whoever first reaches the debug point until it is let go; those behind go on. */
+/** Holds anyone who first reaches the debug point until it is let go; those behind go on. */
 export function holdAt(point: string) {
   const reached = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()

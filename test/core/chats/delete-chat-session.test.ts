@@ -84,7 +84,7 @@ describe.each([memory, sqlite])('deleting a chat session over $name', (driver) =
     expect(await fixture.sessionsCount('papers')).toBe(1)
   })
 
-  test('is out of sight at once, waits no longer than it may, and goes on', async () => {
+  test('is out of sight at once, waits no longer than it may, and continues', async () => {
     const { chats, hold, clock } = fixture
     const id = await sessionWithMessages(1)
     let release = () => {}

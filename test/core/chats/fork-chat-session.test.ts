@@ -65,7 +65,7 @@ describe.each([memory, sqlite])('a fork over $name', (driver) => {
   const contents = async (id: string) =>
     (await fixture.chats.messages(alice, id, { limit: 1000 })).map(({ content, typeList }) => [content, typeList])
 
-  test('goes on where an attempt was killed, and copies nothing twice', async () => {
+  test('continues where an attempt was killed, and copies nothing twice', async () => {
     await expect(attempt(2)).rejects.toThrow('killed')
     await expect(fixture.chats.get(alice, fork)).rejects.toMatchObject({ code: 'not_found' })
     await expect(attempt(2)).rejects.toThrow('killed')

@@ -36,7 +36,7 @@ describe.each(policies)('a lane that keeps one place, with %s', (_name, policy) 
     return { engine, log, clock }
   }
 
-  /** Work of `heavy` owners goes on until it is ended by name; all else is done at once. */
+  /** Work of `heavy` owners continues until it is ended by name; all else is done at once. */
   function stuckWork(heavy: readonly string[]) {
     const open = new Map<string, () => void>()
     let over = false
@@ -76,7 +76,7 @@ describe.each(policies)('a lane that keeps one place, with %s', (_name, policy) 
     expect(await engine.runtime.waitOf({ lane: 'post', kind: 'parcel', id: 'm30/1' })).toMatchObject({ reason: 'turn' })
   })
 
-  it('gives a freed place to whoever waits, though it is not theirs that was freed', async () => {
+  it('gives a freed place to anyone who waits, though it is not theirs that was freed', async () => {
     const held = stuckWork(['mallory', 'bob'])
     const { engine } = await started(4, held.work)
     await engine.ask('b/1', 'bob')

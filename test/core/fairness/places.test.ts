@@ -40,7 +40,7 @@ function placesPolicy() {
   }
 }
 
-/** Work that goes on until the test ends it. */
+/** Work that continues until the test ends it. */
 function heldWork() {
   const open = new Map<string, () => void>()
   let over = false

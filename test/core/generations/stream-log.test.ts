@@ -57,7 +57,7 @@ describe.each([
     expect(there.live('g')).toBeUndefined()
   })
 
-  it('shuts an earlier writer out, and goes on where what counts ends', async () => {
+  it('shuts an earlier writer out, and continues where what counts ends', async () => {
     await using stage = await open()
     const [here, there] = [
       createStreamLog({ storage: recordStore(stage.writing) }),

@@ -7,7 +7,7 @@ const longestMessage = 300
 const longestLookedAt = 2_000
 
 /**
- * What the model hears of an action that did not work.
+ * What the model learns of an action that did not work.
  * @throws what may work later, and the reason of an abort
  */
 export function browserFailure(

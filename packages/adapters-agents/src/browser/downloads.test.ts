@@ -28,7 +28,7 @@ it.each([
   expect(nameOf(address, headers as Record<string, string>)).toBe(name)
 })
 
-it('takes little time for names of dots, whoever wrote them', () => {
+it('takes little time for names of dots, no matter who wrote them', () => {
   const dots = `${'.'.repeat(200_000)}x`
   expect(nameOf(`https://a.example/x${dots}`, { 'content-type': 'application/zip' })).toBe('x')
   expect(nameOf('https://a.example/y', { 'content-disposition': `attachment; filename="x${dots}y"` })).toBe('x')

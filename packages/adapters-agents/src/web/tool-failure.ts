@@ -1,6 +1,6 @@
 import { DocentError, errorCodes, type HostToolContext, type HostToolResult } from '@docent/core/ports'
 
-/** Attempts at what may work later, before the model hears of it. */
+/** Attempts at what may work later, before the model learns of it. */
 const mostAttempts = 2
 
 /**

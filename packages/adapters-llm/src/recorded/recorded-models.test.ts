@@ -105,7 +105,7 @@ describe('recordedModels', () => {
     expect((await collectAnswer((await replayed(store)).model, question('New?'))).text).toBe('Asked.')
   })
 
-  it('writes no secret, whoever says it and however it is cut', async () => {
+  it('writes no secret, no matter who says it and however it is cut', async () => {
     const store = memoryStore()
     const secret = 'opensesame-12345'
     const scripted = scriptedModels({ tokens: ['It is opense', 'same-12345, or sk-', 'abcdefghijkl.'] })

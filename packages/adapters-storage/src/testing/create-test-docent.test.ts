@@ -65,7 +65,7 @@ describe('createTestDocent', () => {
     await test.stop()
   })
 
-  it('goes on over the stores of the one before', async () => {
+  it('continues over the stores of the one before', async () => {
     const data = memoryData()
     const blobs = { ...memoryBlobs(), close: async () => {} }
     const open = () => createTestDocent({ storage: memoryStorage({ data }), blobs })

@@ -25,7 +25,7 @@ export interface Docent extends AsyncDisposable {
    */
   stop(options?: StopOptions): Promise<void>
   /**
-   * Every use case for a principal, exactly as named: nothing about it is looked up or checked. Trusts its caller: whoever
+   * Every use case for a principal, exactly as named: nothing about it is looked up or checked. Trusts its caller: anyone who
    * can call this can act as anybody, administrators among them. Name nobody whom the host has not authenticated itself.
    */
   as(who: ActingAs): DocentSession
@@ -43,7 +43,7 @@ export interface Docent extends AsyncDisposable {
   /**
    * Says what the answer of an authorization server to `toolServers.startAuthorization` is for. A browser brings it, without a key: its
    * sealed state says for whose tool it is. Show the person in front of it the owner, the tool and the server, and call
-   * `finishAuthorization` with the confirmation only once they agree: else whoever is sent a link gives the sender their rights.
+   * `finishAuthorization` with the confirmation only once they agree: else anyone who is sent a link gives the sender their rights.
    * @throws `invalid_input` for an answer that nobody waits for, and for a refusal
    */
   reviewAuthorization(

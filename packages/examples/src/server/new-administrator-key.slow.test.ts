@@ -48,7 +48,7 @@ it('makes another key while the server is stopped; the others still work, and no
   const list = await call(key, '/admin/api_keys')
   expect(list).toMatchObject({ status: 200, body: [{ name: 'made by npm run admin-key', username: 'admin' }, {}] })
   expect((await call('the-key-that-gets-lost', '/admin/api_keys')).status).toBe(200)
-  // The job that was under way was left as it was, and goes on.
+  // The job that was under way was left as it was, and continues.
   const [job] = (await call(key, '/jobs')).body as { id: string; errors: string[] }[]
   expect(job?.errors).toEqual([])
   await second.stop({ graceMs: 0 })

@@ -17,7 +17,7 @@ test('what is there in one turn of the event loop is one write, at its end', asy
   const batch = batchedText(response)
   for (let count = 0; count < 20; count += 1) {
     batch.add('x')
-    // As long as promises are settled already, the turn goes on.
+    // As long as promises are settled already, the turn continues.
     await Promise.resolve()
   }
   expect(writes).toEqual([])

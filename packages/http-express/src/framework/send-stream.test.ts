@@ -252,7 +252,7 @@ test('a client that leaves ends the iterable and aborts the signal', async () =>
   expect(stage.source.signal()?.aborted).toBe(true)
 })
 
-test('a slow reader holds the iterable back, and gets everything when it goes on', async () => {
+test('a slow reader holds the iterable back, and gets everything when it continues', async () => {
   const all = 1000
   let made = 0
   const done = Promise.withResolvers<void>()

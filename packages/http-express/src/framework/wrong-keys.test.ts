@@ -61,7 +61,7 @@ it('holds up nothing but wrong keys', async () => {
     expect(await waits('192.0.2.1', { error })).toBe(0)
 })
 
-it('holds up no client that goes on with a key that has ended', async () => {
+it('holds up no client that continues with a key that has ended', async () => {
   const { waits } = stage()
   for (let tries = 0; tries < 10; tries++) await waits('192.0.2.1')
   expect(await waits('192.0.2.1', { key: 'ended' })).toBe(250)

@@ -33,7 +33,7 @@ export async function recount({ model, as }: Move, documents: Iterable<Document>
   }
 }
 
-/** The owner of a document, and whoever writes to a collection where they see it. */
+/** The owner of a document, and anyone who writes to a collection where they see it. */
 export const changes = (model: Model, person: Person, document: Document): boolean =>
   person.collection === undefined &&
   knows(model, person, document) &&

@@ -88,7 +88,7 @@ function spawnApart(file: string, parameters: readonly string[]): ChildProcess {
 
 const ignore = (): void => undefined
 
-/** Writes and closes; whoever reads may be gone, which its end reports. */
+/** Writes and closes; anyone who reads may be gone, which its end reports. */
 function send(child: ChildProcess, descriptor: number, content: string | Uint8Array): void {
   const stream = child.stdio[descriptor] as Writable
   stream.on('error', ignore)

@@ -40,7 +40,7 @@ const read = async (pool: WorkerPool<PdfResult>) => {
 }
 
 describe('readPastLostPages', () => {
-  it('goes on behind what has been handed over, without the lost page', async () => {
+  it('continues behind what has been handed over, without the lost page', async () => {
     const { pool, tasks } = poolLosing([2, 5], 6)
     expect(await read(pool)).toEqual({ result: { type: 'pdf', pageCount: 6 }, numbers: [1, 2, 3, 4, 5, 6] })
     expect(tasks.map(({ from, skipped }) => ({ from, skipped }))).toEqual([

@@ -109,7 +109,7 @@ describe('s3Source', () => {
     })
   })
 
-  it('says of a named object that it is not there, and goes on', async () => {
+  it('says of a named object that it is not there, and continues', async () => {
     expect(await list(['s3://docs/none.txt', 's3://docs/reports.txt'])).toEqual([
       's3://docs/none.txt !',
       's3://docs/reports.txt',

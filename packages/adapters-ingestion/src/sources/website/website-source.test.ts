@@ -296,7 +296,7 @@ describe('websiteSource', () => {
     await expect(crawl({ url: 'http://nowhere.test/' })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('gives up on a page that takes too long, and goes on', async () => {
+  it('gives up on a page that takes too long, and continues', async () => {
     const slow = { '/': page('Home', '/slow', '/b'), '/slow': () => {}, '/b': page('B') }
     const { crawl } = await open(slow, { timeoutMs: 100, retries: 0 })
     expect(await crawl()).toEqual(['/', '/slow !', '/b'])
@@ -312,7 +312,7 @@ describe('websiteSource', () => {
     await expect(listing).rejects.toMatchObject({ code: 'canceled' })
   })
 
-  it('asks a host one thing at a time, whoever asks, with a pause between', async () => {
+  it('asks a host one thing at a time, no matter who asks, with a pause between', async () => {
     const { crawler, site } = await open({ '/': page('Home', '/a', '/b'), '/a': page('A'), '/b': page('B') })
     const options = { url: `${site.origin}/`, follow_links: true }
     await Promise.all([crawler.list(options), crawler.list(options), crawler.list(options)])

@@ -159,7 +159,7 @@ describe('file blobs', () => {
     await expect(content[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('goes on reading a blob that is deleted meanwhile', async () => {
+  it('continues reading a blob that is deleted meanwhile', async () => {
     const size = 3_000_000
     await store.put('key', new Uint8Array(size))
     let received = 0

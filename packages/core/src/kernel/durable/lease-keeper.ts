@@ -65,7 +65,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
   }
 
   /**
-   * An attempt is counted as lost in the same batch that gives its row free, and the machine hears of it there. False for
+   * An attempt is counted as lost in the same batch that gives its row free, and the machine learns of it there. False for
    * a row that a newer process must take over.
    */
   async function reclaim(row: OutboxRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Clock, LogFields, Logger } from '../ports/index.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 30_000
-/** How often the log hears of the same error again. */
+/** How often the log learns of the same error again. */
 const repeatMs = 60_000
 
 export interface Setbacks {

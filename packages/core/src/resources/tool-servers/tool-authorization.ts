@@ -49,6 +49,6 @@ export interface AuthorizationReview {
   readonly owner: string
   /** Origin of the MCP server. */
   readonly server: string
-  /** The sealed answer, for `finishAuthorization`. Whoever has it can finish the authorization: it is for that person alone. */
+  /** The sealed answer, for `finishAuthorization`. Anyone who has it can finish the authorization: it is for that person alone. */
   readonly confirmation: string
 }

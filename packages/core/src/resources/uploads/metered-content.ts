@@ -19,7 +19,7 @@ function sizeText(bytes: number): string {
   return unit ? `${bytes / unit[1]} ${unit[0]}` : `${bytes} bytes`
 }
 
-/** Counts and hashes content on its way, so that it is read once and never held whole; `took` hears of each part. */
+/** Counts and hashes content on its way, so that it is read once and never held whole; `took` learns of each part. */
 export function meteredContent(
   content: BlobContent,
   digests: Digests,

@@ -45,7 +45,7 @@ const instruction = `Write up to ${mostQuestions} short questions that go on fro
 
 /**
  * Follow-up questions to the last answer of a chat, by the default model; none where that only quotes, where nothing was
- * answered yet, or where the model fails: suggestions are not worth an error. They are made once for an answer, whoever
+ * answered yet, or where the model fails: suggestions are not worth an error. They are made once for an answer, no matter who
  * and however many ask, and kept with it; who asks first pays.
  */
 export function followUpQuestions({ runtime, storage, clock, models, rate, logger }: FollowUpDependencies) {

@@ -34,7 +34,7 @@ type CallPurpose = UsagePurpose & { readonly payer: Principal }
 const policy = { tries: 3, longestPauseMs: 5_000 }
 
 /**
- * Begins a call of a model that belongs to its caller: nothing of it is kept but its usage. `called` hears of the
+ * Begins a call of a model that belongs to its caller: nothing of it is kept but its usage. `called` learns of the
  * calls before they are in the ledger.
  * @throws as the service of completions
  */

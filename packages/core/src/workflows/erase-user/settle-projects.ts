@@ -31,7 +31,7 @@ export async function endAnalysisJobs(of: Erasing, runtime: Runtime): Promise<vo
   of.waitFor(await unendedJobsBy(of.storage, of.userId, ['pending', 'running', 'cancelling'], 1))
 }
 
-/** Scorings of the user, whosever the pipeline is, with the documents and results. */
+/** Scorings of the user, no matter whose the pipeline is, with the documents and results. */
 export const removeScorings = (of: Erasing, runtime: Runtime, blobs: BlobStore): Promise<void> =>
   of.bites(async (draft, tally) => {
     const rows = await scoringJobsBy(draft.storage, of.userId, atOnce)

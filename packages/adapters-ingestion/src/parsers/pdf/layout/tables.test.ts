@@ -73,7 +73,7 @@ describe('tables of aligned cells', () => {
     )
   })
 
-  it('join the lines of a cell that goes on in the next line', () => {
+  it('join the lines of a cell that continues in the next line', () => {
     const words = [
       ...cellsAt(
         [
