@@ -137,7 +137,8 @@ it('a chat leaves nothing of its agents in any file when it is deleted', async (
   const { alice, docent, clock } = all
   const id = await work(all)
   expect(all.found(words(ofChat))).toEqual(words(ofChat))
-  await clock.until(alice.chats.delete(id))
+  // Time leaps while files are removed.
+  await clock.until(alice.chats.delete(id, { timeout: 7 * 86_400 }))
   await clock.until(docent.settled())
   await docent.stop({ graceMs: 0 })
   expect(all.found(words(ofChat))).toEqual([])
