@@ -53,7 +53,7 @@ beforeAll(async () => {
         const changed = world.rows.changed().filter((name) => !bookkeeping.has(name))
         if (changed.length > 0) note(`the refused call changed ${changed.join(', ')}`)
         // Words of the project are in no answer to those who do not see it.
-        if (/Letters|letters|In parts/.test(text) && (caller === 'other' || caller === 'key')) note(`is told ${text}`)
+        if (/Letters|letters|In parts/.test(text) && (caller === 'other' || caller === 'key')) note(`sees ${text}`)
       }
       world.rows.rewind()
     }

@@ -61,7 +61,7 @@ describe('agentic_rag', () => {
     expect(new Set(numbers).size).toBe(1)
   })
 
-  it('tells the model what to mend of its calls, and continues', async () => {
+  it('tells the model what to fix in its calls, and continues', async () => {
     const models = lookingModels({
       turns: [
         () => [

@@ -96,7 +96,7 @@ async function play(steps: readonly Step[]): Promise<string> {
 
 const threes = calls.flatMap((a) => calls.flatMap((b) => calls.map((c) => [a, b, c] as const)))
 
-/** Where calls can leave an answer whose model continues by itself; a pause is resumed at the end. */
+/** Where calls can leave an answer whose model continues on its own; a pause is resumed at the end. */
 const lastStates = ['generating', 'finishing', 'stopped']
 
 describe('control calls', () => {

@@ -23,7 +23,7 @@ function breakable(calls: readonly ('read' | 'claim')[]) {
 }
 
 for (const call of ['read', 'claim'] as const) {
-  it(`tries again with growing pauses while a ${call} fails, and continues by itself afterwards`, async () => {
+  it(`tries again with growing pauses while a ${call} fails, and continues on its own afterwards`, async () => {
     const { state, wrap } = breakable([call])
     const delivered: string[] = []
     const engine = await parcelEngine({

@@ -88,7 +88,7 @@ it('ends a browser whose action is not wanted any more', async () => {
   await acting
 })
 
-it('leaves the next browser of a run alone when one has ended by itself', async () => {
+it('leaves the next browser of a run alone when one has ended on its own', async () => {
   await use('one')
   await vi.advanceTimersByTimeAsync(50_000)
   opened[0]!.disconnect!()

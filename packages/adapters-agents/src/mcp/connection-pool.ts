@@ -82,7 +82,7 @@ export function connectionPool(options: {
     makeRoom([...entries.values()], limits.most, 'This server')
     const made: Entry = { key, owner: server.owner, opened: open(server), since: now(), users: 0, idle: undefined }
     entries.set(key, made)
-    // Anyone who waits for it is told.
+    // All callers that wait for it get this.
     made.opened.catch(() => end(made))
     return made
   }

@@ -3,7 +3,7 @@ import { unreadableFile } from '../unreadable-file.ts'
 
 /**
  * The parser, but a file in which it finds no text at all is a failure that says so: a document of blank pages would be
- * mistaken for one that was read. Who says that it may be blank is told nothing.
+ * mistaken for one that was read. Nothing is said where it may be blank.
  */
 export function requiringText<Parser extends DocumentParser>(parser: Parser): Parser {
   return {

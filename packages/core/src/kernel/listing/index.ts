@@ -1,3 +1,3 @@
-export { filterPredicate } from './filter-predicate.ts'
 export type { ListFields } from './list-fields.ts'
-export { cursorOf, orderOf, resourceListSchema, type ResourceListInput, type ResourcePage } from './list-page.ts'
+export type { ResourceListInput, ResourcePage } from './list-page.ts'
+export { listQuery } from './list-query.ts'

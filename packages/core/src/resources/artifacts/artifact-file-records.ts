@@ -33,8 +33,8 @@ export async function picturesNamed(
   const files = await storage.read({ from: artifactFileTable, where: and(isIn('name', [...names]), inProject) })
   const ids = [...new Set(files.map((file) => file.artifact_id))]
   if (ids.length === 0) return []
-  const where = and(isIn('id', ids), eq('project_id', projectId), eq('kind', 'imageSets'), eq('state', 'available'))
-  const artifacts = new Map((await storage.read({ from: artifactTable, where })).map((row) => [row.id, row]))
+  const rows = await storage.read({ from: artifactTable, where: isIn('id', ids) })
+  const artifacts = new Map(rows.map((row) => [row.id, row]))
   return files.flatMap((file) => {
     const artifact = artifacts.get(file.artifact_id)
     return artifact ? [{ file, artifact }] : []

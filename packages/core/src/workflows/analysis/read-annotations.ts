@@ -66,7 +66,7 @@ export function annotationReader({ storage, blobs, records, words }: ReadAnnotat
       const needed = wordsNeeded(found.set)
       if (needed.length === 0) return []
       const pictures = await picturesOf(found)
-      const readWords = words.reader()
+      const readWords = words.ofFiles()
       const pages: WordPage[] = []
       for (const { filename } of needed) {
         of.signal.throwIfAborted()

@@ -163,7 +163,7 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
     return pages
   }
 
-  function reader() {
+  function ofFiles() {
     let last: { readonly key: string; readonly pages: KeptPage[] } | undefined
     return async (file: WordFile, recognition: Recognition, of: ReadOptions): Promise<WordPage[]> => {
       const method = [recognition.method, ...(recognition.languages ?? [])].join('+')
@@ -183,10 +183,10 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
      * The words of a document, or of the page that a picture shows, in pixels of its pictures.
      * @throws `ingestion_failed` that says what is wrong with the file, `canceled`
      */
-    ofFile: (file: WordFile, recognition: Recognition, of: ReadOptions) => reader()(file, recognition, of),
+    ofFile: (file: WordFile, recognition: Recognition, of: ReadOptions) => ofFiles()(file, recognition, of),
 
     /** The same for many files: pages of one document that follow each other take it once from where it is kept. */
-    reader,
+    ofFiles,
 
     /** The same for bytes that are not kept. */
     async ofBytes(

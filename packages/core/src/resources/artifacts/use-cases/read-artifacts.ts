@@ -1,13 +1,5 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
-import { check } from '../../../kernel/input/index.ts'
-import {
-  cursorOf,
-  filterPredicate,
-  orderOf,
-  resourceListSchema,
-  type ResourceListInput,
-  type ResourcePage,
-} from '../../../kernel/listing/index.ts'
+import { listQuery, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
 import { and, contains, eq, or, type Principal } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import type { OtherDependents } from './delete-artifacts.ts'
@@ -63,20 +55,20 @@ function lister(dependencies: ListDependencies) {
     const { project, kind, set } = of
     await projects.require(scopeOf(principal), project)
     const { query = '', ...given } = input
-    const list = check(resourceListSchema, given)
-    const cursor = cursorOf(list, JSON.stringify([project, kind, set ?? '', query]))
-    const filter = filterPredicate(list.filter, { fields: artifactFields, texts: artifactTexts })
+    const { page, ...listed } = listQuery(given, {
+      list: JSON.stringify([project, kind, set ?? '', query]),
+      fields: artifactFields,
+      texts: artifactTexts,
+      ...(set !== undefined && { newestBy: 'version' }),
+    })
     const found = query === '' ? [] : [or(...artifactTexts.map((column) => contains(column, query)))]
     const ofSet = set === undefined ? [] : [eq('set_id', set)]
-    const where = and(filter, ...found, ...ofSet)
-    const order = orderOf(list.orderBy, artifactFields)
-    const usual = [{ column: set === undefined ? 'created_at' : 'version', direction: 'descending' }] as const
-    const orderBy = order.length > 0 ? order : usual
+    const where = and(listed.where, ...found, ...ofSet)
     const [rows, total] = await Promise.all([
-      records.list(project, kind, { where, orderBy, offset: cursor.offset, limit: cursor.limit }),
+      records.list(project, kind, { ...listed, where }),
       records.count(project, kind, where),
     ])
-    return { items: await shown(dependencies, rows), nextPageToken: cursor.next(total), totalSize: total }
+    return page(await shown(dependencies, rows), total)
   }
 }
 

@@ -1,14 +1,5 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
-import { check } from '../../../kernel/input/index.ts'
-import {
-  cursorOf,
-  filterPredicate,
-  orderOf,
-  resourceListSchema,
-  type ListFields,
-  type ResourceListInput,
-  type ResourcePage,
-} from '../../../kernel/listing/index.ts'
+import { listQuery, type ListFields, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { projectOf, type Project } from '../project.ts'
@@ -36,17 +27,10 @@ export const listProjects =
   ): Promise<ResourcePage<Project>> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
-    const list = check(resourceListSchema, input)
     const scope = scopeOf(principal)
-    const { offset, limit, next } = cursorOf(list, 'projects')
-    const where = filterPredicate(list.filter, { fields, texts })
-    const order = orderOf(list.orderBy, fields)
-    const orderBy = order.length > 0 ? order : [{ column: 'created_at', direction: 'descending' } as const]
-    const [rows, total] = await Promise.all([
-      records.list(scope, { where, orderBy, offset, limit }),
-      records.count(scope, where),
-    ])
-    return { items: rows.map(projectOf), nextPageToken: next(total), totalSize: total }
+    const { page, ...query } = listQuery(input, { list: 'projects', fields, texts })
+    const [rows, total] = await Promise.all([records.list(scope, query), records.count(scope, query.where)])
+    return page(rows.map(projectOf), total)
   }
 
 /** @throws `not_found` */

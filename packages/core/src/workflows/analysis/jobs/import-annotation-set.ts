@@ -40,9 +40,9 @@ export function importAnnotationSet(dependencies: Dependencies): JobWork<'JOB_TY
     let without = 0
     for (let at = 0; at < names.length; at += 500) {
       const some = names.slice(at, at + 500)
-      const found = await picturesNamed(storage, projectId, some)
+      const found = Map.groupBy(await picturesNamed(storage, projectId, some), ({ file }) => file.name)
       for (const name of some) {
-        const of = found.filter(({ file }) => file.name === name).map(({ artifact }) => artifact)
+        const of = (found.get(name) ?? []).map(({ artifact }) => artifact)
         const chosen = of.find((artifact) => nameOf(artifact) === choices[name])
         const newest = of.toSorted((a, b) => b.created_at - a.created_at)[0]
         const artifact = chosen ?? newest

@@ -2,15 +2,7 @@ import { isAdministrator, requireGlobal, scopeOf } from '../../../access/index.t
 import type { Runtime } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check, isoTime, pageSchema, type Page } from '../../../kernel/input/index.ts'
-import {
-  cursorOf,
-  filterPredicate,
-  orderOf,
-  resourceListSchema,
-  type ListFields,
-  type ResourceListInput,
-  type ResourcePage,
-} from '../../../kernel/listing/index.ts'
+import { listQuery, type ListFields, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import {
@@ -76,17 +68,9 @@ export function jobUseCases({ runtime, projects, records, jobs }: JobUseCasesDep
     ): Promise<ResourcePage<AnalysisJob>> {
       requireGlobal(principal)
       await projects.require(scopeOf(principal), project)
-      const list = check(resourceListSchema, input)
-      const cursor = cursorOf(list, `jobs of ${project}`)
-      const where = filterPredicate(list.filter, { fields, texts })
-      const order = orderOf(list.orderBy, fields)
-      const orderBy = order.length > 0 ? order : [{ column: 'created_at', direction: 'descending' } as const]
-      const { offset, limit } = cursor
-      const [rows, total] = await Promise.all([
-        jobs.list(project, { where, orderBy, offset, limit }),
-        jobs.count(project, where),
-      ])
-      return { items: rows.map(analysisJobOf), nextPageToken: cursor.next(total), totalSize: total }
+      const { page, ...query } = listQuery(input, { list: `jobs of ${project}`, fields, texts })
+      const [rows, total] = await Promise.all([jobs.list(project, query), jobs.count(project, query.where)])
+      return page(rows.map(analysisJobOf), total)
     },
 
     /** The log of a job in its order, or its warnings. @throws `not_found` */

@@ -156,7 +156,7 @@ async function called(
   })
   const left = queued.filter(({ done }) => !done).length
   const begun = beginCalls(draft, run, { before: [], after: queued })
-  // Of what the model made up, nothing is told.
+  // Names that the model made up stay out of events.
   const known = new Set(turn.offered)
   const names = calls.map(({ call }) => call.name).filter((name) => known.has(name))
   moveRun(draft, run, { type: 'CALLED', turn: state.turn, calls: left, begun, tools: names.slice(0, mostNames) })
