@@ -7,9 +7,11 @@ export { lanceAvailable } from './vectors/lance/lance-available.ts'
 export { memoryVectors } from './vectors/memory/memory-vectors.ts'
 export { memoryData, memoryStorage, type MemoryData, type MemoryStorageOptions } from './records/memory/index.ts'
 export {
+  lockDirectory,
   readOwner,
   sqliteStorage,
   type Owner,
+  type OwnerLock,
   type SqliteStorage,
   type SqliteStorageOptions,
 } from './records/sqlite/index.ts'

@@ -14,9 +14,10 @@ import {
   transcriberFromEnvironment,
   type Environment,
 } from '@docent/adapters-llm'
-import { sqliteStorage } from '@docent/adapters-storage'
+import { lockDirectory, sqliteStorage } from '@docent/adapters-storage'
+import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { createDocent, type Docent } from '@docent/core'
-import type { Authenticator, Logger } from '@docent/core/ports'
+import type { Authenticator, Logger, StorageDriver } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
 import { cloudSources } from './cloud-sources.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
@@ -51,7 +52,7 @@ export async function openDocent(
     // Everything that does not need its models works; they appear when it answers.
     if (listing?.missing) logger.warn({ provider: name }, listing.missing)
   }
-  const storage = sqliteStorage({ directory: dataDirectory })
+  const { storage, announce } = recordsOf(settings)
   const docent = await createDocent({
     storage,
     ...stores,
@@ -73,7 +74,26 @@ export async function openDocent(
     deployment: settings.deployment,
     logger,
   })
-  return { docent, announce: (url) => storage.announce(url) }
+  return { docent, announce }
+}
+
+/**
+ * Where records live. Files and indexes stay in the data directory, which therefore belongs to one process with either: the
+ * SQLite files lock it themselves.
+ * @throws `in_use`
+ */
+function recordsOf({ dataDirectory, databaseUrl }: ServerSettings): {
+  readonly storage: StorageDriver
+  readonly announce: (url: string) => void
+} {
+  if (databaseUrl === undefined) {
+    const storage = sqliteStorage({ directory: dataDirectory })
+    return { storage, announce: (url) => storage.announce(url) }
+  }
+  const lock = lockDirectory(dataDirectory)
+  const storage = postgresStorage({ url: databaseUrl })
+  const close = () => storage.close().finally(() => lock.release())
+  return { storage: { ...storage, close }, announce: (url) => lock.announce(url) }
 }
 
 /** Loaded only where tokens are accepted. */

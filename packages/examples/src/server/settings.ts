@@ -14,6 +14,8 @@ export interface ServerSettings {
   readonly dataDirectory: string
   /** `DOCENT_ADMIN_KEY`: the administrator's API key. @default one that is generated and stored in the data directory */
   readonly administratorKey: string | undefined
+  /** `DATABASE_URL`: a PostgreSQL database for all records. @default SQLite files in the data directory */
+  readonly databaseUrl: string | undefined
   /**
    * `DOCENT_SECRET`: encrypts credentials of sources. @default one that is generated and stored in the data directory
    */
@@ -71,6 +73,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
+    databaseUrl: databaseUrlOf(read('DATABASE_URL')),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
     secret: read('DOCENT_SECRET'),
@@ -130,6 +133,14 @@ function mcpOf(tools = 'all', hosts = ''): McpOptions | false {
 function administratorKeyOf(text: string | undefined): string | undefined {
   if (text === undefined || (text.length >= 16 && text.length <= 512)) return text
   throw invalid('DOCENT_ADMIN_KEY', '16 to 512 characters, preferably 32 random bytes')
+}
+
+function databaseUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'DATABASE_URL must be the URL of a PostgreSQL database: postgres://user:password@host:5432/database.',
+  })
 }
 
 function portOf(text: string | undefined): number {

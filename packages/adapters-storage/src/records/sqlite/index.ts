@@ -1,2 +1,2 @@
-export { readOwner, type Owner } from './owner-lock.ts'
+export { lockDirectory, readOwner, type Owner, type OwnerLock } from './owner-lock.ts'
 export { sqliteStorage, type SqliteStorage, type SqliteStorageOptions } from './sqlite-storage.ts'

@@ -3,7 +3,7 @@ import { invalidInput } from '../invalid-input.ts'
 import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.ts'
 import { foldText } from '../values/fold-text.ts'
 import { comparisonValue } from '../values/normal-value.ts'
-import { prefixEnd } from './prefix-range.ts'
+import { prefixEnd } from '../values/prefix-range.ts'
 import { readable } from './node-22.ts'
 import { literal, quoted, type SqlValue } from './sql-text.ts'
 

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, type Catalogue, type TableDefinition } from '../../kernel/ports/index.ts'
 
-/** One column of every type, all of them nullable. */
+/** Columns of every type, all of them nullable; `note` is in no index. */
 const sample: TableDefinition = {
   name: 'sample',
   columns: {
     id: { type: 'text' },
     name: { type: 'text', nullable: true },
+    note: { type: 'text', nullable: true },
     size: { type: 'integer', nullable: true },
     score: { type: 'real', nullable: true },
     flag: { type: 'boolean', nullable: true },

@@ -1,0 +1,1 @@
+export { postgresStorage, type PostgresStorage, type PostgresStorageOptions } from './records/postgres/index.ts'
