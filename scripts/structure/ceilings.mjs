@@ -3,9 +3,9 @@
  * there are fewer while this file still permits more: lower the number then, and never raise one.
  */
 export const CEILINGS = {
-  longSources: 11,
+  longSources: 9,
   longTests: 33,
-  complexFunctions: 1,
+  complexFunctions: 0,
   upwardImportsOfTiers: 0,
   upwardImportsOfAnswer: 0,
   untypedAccesses: 43,

@@ -85,7 +85,7 @@ describe('uploads in parts', () => {
     expect(await alice.ended((await complete(name)).body.name)).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
   })
 
-  it('refuses to complete an upload with gaps or without parts, and can be mended', async () => {
+  it('refuses to complete an upload with gaps or without parts, and can be repaired', async () => {
     const name = await open()
     expect(await complete(name)).toMatchObject({ status: 400, body: { message: expect.stringContaining('part 1') } })
     await put(name, 1, via.slice(0, 5))

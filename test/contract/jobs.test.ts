@@ -53,7 +53,7 @@ describe('a job in progress', () => {
     const states = events.map((event) => (JSON.parse(event.slice('data: '.length)) as typeof job).overall_status)
     expect(states.at(0)).toBe('in progress')
     expect(states.at(-1)).toBe('completed')
-    // One that has ended is told once.
+    // One that has ended is reported once.
     const lines = await linesOf(await alice.open(`GET /jobs/${job.id}/progress`))
     expect(lines).toMatchObject([{ id: job.id, overall_status: 'completed' }])
   })

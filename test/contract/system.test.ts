@@ -6,7 +6,7 @@ import { apiServer } from '../support/api-server.ts'
 import { exactly, time } from '../support/expected-values.ts'
 
 describe('the machine', () => {
-  it('is told to administrators, as far as it is known', async () => {
+  it('is shown to administrators, as far as it is known', async () => {
     await using server = await apiServer()
     const { status, body } = await server.client('admin').call('GET /system/h2ogpt_info')
     expect(status).toBe(200)

@@ -116,7 +116,7 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
   }
 }
 
-/** What is still going on, for anyone who looks into it. */
+/** What is still running, for anyone who looks into it. */
 async function overdue(session: DurableSession | undefined): Promise<Error> {
   const { tables = {} } = (await session?.child().dump()) ?? {}
   const open = ['generation', 'agent_run', 'agent_step', 'outbox', 'timer'].flatMap((table) =>
@@ -141,7 +141,7 @@ async function toldOf({ call }: DurableSession, chatId: string) {
   }
 }
 
-/** Each call acted once at most; what did not act is known not to have, or is told as unknown. */
+/** Each call acted once at most; what did not act is known not to have, or is reported as unknown. */
 function faultsOfActs(journal: string, runs: number, unknown: number): string[] {
   const acted = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
   const twice = acted.filter((line, index) => acted.indexOf(line) !== index)

@@ -93,7 +93,7 @@ async function cutTwice(script: CutScript, first: number, second: number) {
     return messages.find(({ replyTo }) => replyTo !== undefined)
   }
   const until = (member: Member, isEnough: () => boolean) =>
-    vi.waitFor(async () => expect((await isAnswered(member)) !== undefined || isEnough()).toBe(true), patience)
+    vi.waitFor(async () => expect((await isAnswered(member)) !== undefined || isEnough()).toBe(true), polling)
   await until(other, () => again.reached.length >= second)
   const last = await join(noDebugPoints)
   await until(last, () => false)
@@ -102,7 +102,7 @@ async function cutTwice(script: CutScript, first: number, second: number) {
     await last.clock.advance(leaseMs)
     await last.docent.settled()
     expect(faultsOfStore(await memory.dump())).toEqual([])
-  }, patience)
+  }, polling)
   const alice = last.docent.as({ userId: 'alice' })
   const told = { ...(await toldOf(alice, answer!.id)), sent, files: await filesOf(alice, cut.chat.id) }
   const steps = await stepsOf(memory)
@@ -112,7 +112,7 @@ async function cutTwice(script: CutScript, first: number, second: number) {
   return { ...told, steps, at: cut.reached.at(-1) }
 }
 
-const patience = { timeout: 30_000, interval: 1 }
+const polling = { timeout: 30_000, interval: 1 }
 
 /** A run that nobody cuts off: how many points it has. */
 export async function wholeRun(script: CutScript = sending): Promise<number> {
@@ -132,7 +132,7 @@ export async function pairOfCuts(first: number, second: number, script: CutScrip
   expect(ended.files, where).toEqual(script.files)
   expect(ended.usage, where).toMatchObject(usageOf(script))
   expect(ended.steps, where).toEqual([])
-  // Whatever was not sent, or may not have been, is told.
+  // What was not sent, or may not have been, is reported.
   const lost = ended.history.split('outcome unknown').length - 1
   expect(ended.sent.length + lost, where).toBeGreaterThanOrEqual(2)
   return lost

@@ -26,7 +26,7 @@ function* tokens(text: string): Iterable<string> {
   for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
 }
 
-/** Length of what was said before the connection broke, when the call asks to go on. */
+/** Length of what was said before the connection broke, when the call asks to continue. */
 function saidBefore(messages: readonly WireMessage[]): number {
   const [begun, nudge] = messages.slice(-2)
   const goesOn =

@@ -89,7 +89,7 @@ beforeAll(async () => {
 })
 
 it.each([0.02, 0.15, 0.3, 0.45, 0.6, 0.8])(
-  'an erasure whose process was killed after %s of it goes on in another; nothing is counted twice',
+  'an erasure whose process was killed after %s of it continues in another; nothing is counted twice',
   async (share) => {
     expect(points).toBeGreaterThan(100)
     const { world, death, docent, clock, receipt, dump } = await eraseWithDeath(Math.ceil(points * share))

@@ -65,7 +65,7 @@ export async function killRound(options: RoundOptions): Promise<Round> {
   }
 }
 
-/** The result, or an error that tells what is still going on. */
+/** The result, or an error that names what is still running. */
 async function within<Value>(milliseconds: number, work: Promise<Value>, session: DurableSession): Promise<Value> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => void explain().then(late.reject, late.reject), milliseconds)

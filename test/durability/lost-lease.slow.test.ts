@@ -58,7 +58,7 @@ const casesOfTakeover = [
 ]
 
 it.each(casesOfTakeover)(
-  'another process takes an ingestion over that stalled at $point; it changes nothing when it goes on',
+  'another process takes an ingestion over that stalled at $point; it changes nothing when it continues',
   async ({ point, text, twice }) => {
     const memory = await sharedMemory()
     const hold = holdAt(point)
@@ -97,7 +97,7 @@ const pointsOfAnswer = [
 ]
 
 it.each(pointsOfAnswer)(
-  'another process takes an answer over that stalled at %s; it changes nothing when it goes on',
+  'another process takes an answer over that stalled at %s; it changes nothing when it continues',
   async (point) => {
     const memory = await sharedMemory()
     const hold = holdAt(point)
@@ -128,7 +128,7 @@ it.each(pointsOfAnswer)(
 )
 
 it.each(casesOfIngestion)(
-  'nothing of a deleted document is found, though its ingestion goes on late from $point',
+  'nothing of a deleted document is found, though its ingestion continues late from $point',
   async ({ point, text }) => {
     const memory = await sharedMemory()
     const hold = holdAt(point)

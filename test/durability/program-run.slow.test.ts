@@ -10,7 +10,7 @@ import { faultsOfStore } from './check-dump.ts'
 import { leaseMs, sharedMemory, type Member, type SharedMemory } from './shared-memory.ts'
 
 const alice = { userId: 'alice', permissions: ['ManageCustomAgent'] }
-const patience = { timeout: 30_000, interval: 1 }
+const polling = { timeout: 30_000, interval: 1 }
 
 /** A program that acts, and what it did. */
 function acting(acted: string[], points: DebugPoints) {
@@ -48,7 +48,7 @@ async function round(stopAt: number) {
     await last.clock.advance(leaseMs)
     await last.docent.settled()
     expect(faultsOfStore(await memory.dump())).toEqual([])
-  }, patience)
+  }, polling)
   const steps = (await memory.dump()).tables['agent_step']
   const stopping = last.docent.stop({ graceMs: 0 })
   await last.clock.advance(0)
@@ -64,7 +64,7 @@ async function answered({ docent, clock }: Member, chatId: string) {
     answer = messages.find(({ replyTo }) => replyTo !== undefined)
     // Where the question itself was not stored there is nothing to answer.
     expect(answer !== undefined || messages.length === 0).toBe(true)
-  }, patience)
+  }, polling)
   return answer
 }
 

@@ -26,7 +26,7 @@ const longText = Array.from(
 ).join('\n')
 
 it(
-  'stops within its grace while it ingests and streams, and goes on with both at the next start',
+  'stops within its grace while it ingests and streams, and continues both at the next start',
   { timeout: 60_000 },
   async () => {
     let reader = answerReader('')

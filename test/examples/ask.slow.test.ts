@@ -47,7 +47,7 @@ describe('npm run ask', { timeout: 60_000 }, () => {
     expect(collections).toMatchObject([{ name: 'ask', document_count: 1 }])
   })
 
-  it('reads directories, asks again without files, and forgets when it is told to', async () => {
+  it('reads directories, asks again without files, and forgets on request', async () => {
     await using first = ask('directory', 'papers', 'What does a bicycle cost?')
     expect(await first.ended).toBe(0)
     expect(first.errors()).toMatch(/1 of 2 {2}fares\.md: ready\n[^]*2 of 2 {2}rules\.txt: ready\n$/)

@@ -6,8 +6,8 @@ import { memoryDocent } from '../support/memory-docent.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
 
 // An attempt that ended between the last piece of an answer and the record of it left a whole text that looked cut off:
-// the next attempt asked the model to go on with it.
-it('does not ask the model to go on with an answer that it has finished', async () => {
+// the next attempt asked the model to continue it.
+it('does not ask the model to continue an answer that it has finished', async () => {
   const memory = memoryStorage()
   let lose = true
   const storage: StorageDriver = {

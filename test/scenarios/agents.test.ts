@@ -33,7 +33,7 @@ it('an agent looks things up, writes a file, and answers with its source', async
   const file = await alice.documents.original(id!)
   const bytes = await Array.fromAsync(await file.read())
   expect(Buffer.concat(bytes).toString()).toMatch(/^The seat is in Torup \[\d\]\.$/)
-  // Who answers is told what was done.
+  // The answering model receives what was done.
   expect(toldIn(models.requests.at(-1)!)).toContain('Files that were written: report.md.')
 })
 

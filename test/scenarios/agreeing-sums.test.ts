@@ -74,7 +74,7 @@ const caps = [
 ] as const
 
 it.each(caps)(
-  'stopped, finished and whole answers cost the same wherever it is told, where %s what is spent',
+  'stopped, finished and whole answers cost the same wherever it is reported, where %s what is spent',
   async (_, cap) => {
     const { start } = machine()
     let model = stalling()
@@ -135,7 +135,7 @@ it('an answer that is stopped before a model was called has cost nothing, and sa
   expect(await alice.chats.messages(chat.id)).toHaveLength(2)
 })
 
-it.each(caps)('a failing provider costs the same wherever it is told, where %s what is spent', async (_, cap) => {
+it.each(caps)('a failing provider costs the same wherever it is reported, where %s what is spent', async (_, cap) => {
   const { start } = machine()
   await using server = await start(async function* () {
     yield { type: 'text-delta', text: 'It opens' }
@@ -150,7 +150,7 @@ it.each(caps)('a failing provider costs the same wherever it is told, where %s w
 })
 
 it.each(caps)(
-  'an answer that another process brings to its end costs the same wherever it is told, where %s',
+  'an answer that another process brings to its end costs the same wherever it is reported, where %s',
   async (_, cap) => {
     const { start } = machine()
     const model = stalling()
@@ -174,7 +174,7 @@ it.each(caps)(
 )
 
 it.each(caps)(
-  'an answer whose process died, and that is stopped then, costs the same wherever it is told, where %s',
+  'an answer whose process died, and that is stopped then, costs the same wherever it is reported, where %s',
   async (_, cap) => {
     const { start } = machine()
     const killed = await start(stalling().speak)

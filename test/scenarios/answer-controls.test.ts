@@ -32,7 +32,7 @@ describe('the form of an answer', () => {
     expect(b.calls[0]!.request.responseFormat).toEqual({ type: 'json', schema: colour })
   })
 
-  it('is mended once, and all calls are counted', async () => {
+  it('is repaired once, and all calls are counted', async () => {
     const b = await bench((_, index) => ['{"colour":"blue"}', '{"colour":"green"}'][index]!, shelf)
     const { body, usage } = await ask(b, { message: 'Moles?', llmArgs: { guidedJson: colour } })
     expect(body).toBe('{"colour":"green"}')

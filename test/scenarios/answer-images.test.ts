@@ -48,7 +48,7 @@ describe('image files among the found documents', () => {
     ])
   })
 
-  it('are told of in batches by their own prompt', async () => {
+  it('are described in batches by their own prompt', async () => {
     const b = await bench(({ asked }) => (asked.startsWith('Look.') ? 'A mole.</image>' : 'Seen.'), shelf, seeing)
     await makeImages(b)
     const { usage } = await ask(b, {

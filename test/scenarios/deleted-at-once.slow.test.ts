@@ -27,7 +27,7 @@ it.each([
     body: { document_ids: documentIds.slice(1) },
   })
   expect(started.status).toBe(201)
-  // All at once, so that nothing has time to go on in between.
+  // All at once, so that nothing has time to continue in between.
   const [listed, counted, collection, found, ...read] = await Promise.all([
     alice.documents.list({ collectionId, limit: 1_000 }),
     alice.documents.count(),

@@ -66,7 +66,7 @@ describe('a long PDF', () => {
 
 describe('files that cannot be read', () => {
   it(
-    'each fail alone, with a reason on the document and the job, and the rest goes on',
+    'each fail alone, with a reason on the document and the job, and the rest continues',
     { tags: ['slow'] },
     async () => {
       const collection = await alice.collections.create({ name: 'Mixed' })

@@ -41,7 +41,7 @@ it('a file for which its user has no room stays with the agents of the chat', as
   expect(second).toContain('the user cannot download it')
   expect(second).toContain('agents_document_limit_per_user')
   expect(resultsIn(models.requests[2]!).join()).toMatch(/three[^]*b\.md, 5 bytes/)
-  // Who answers is told as well.
+  // The answering model is notified as well.
   expect(toldIn(models.requests[3]!)).toContain('cannot download them: b.md')
   const files = await alice.chats.agentFiles(chat.id)
   expect(files.map(({ filename, bytes }) => [filename, bytes])).toEqual([

@@ -23,7 +23,7 @@ async function bench(
   return { ...opened, made: () => opened!.calls.filter(asksForMore).length }
 }
 
-it('go on from the last answer, and stand before those of the documents', async () => {
+it('continue from the last answer, and stand before those of the documents', async () => {
   const b = await bench()
   const { chatId, messageId } = await ask(b, about)
   const empty = await b.alice.chats.create({ collectionId: b.collectionId })

@@ -60,7 +60,7 @@ async function openOnDisk() {
 }
 
 it.each(['blobs', 'records'] as const)(
-  'an ingestion that meets a full disk of %s says so, and goes on when there is room',
+  'an ingestion that meets a full disk of %s says so, and continues when there is room',
   async (disk) => {
     const { docent, alice, clock, full, refused, begin, end, dump, upload } = await openOnDisk()
     await using _docent = docent

@@ -69,7 +69,7 @@ it('what it reads is read again with the same key when it fails; what the model 
   expect(where.requests.map(toldIn).join()).not.toContain('hunter2')
 })
 
-it('one that acts and fails is not called again: the model is told that nobody knows', async () => {
+it('one that acts and fails is not called again: the model learns that the outcome is unknown', async () => {
   let calls = 0
   const send = defineTool({
     name: 'send',

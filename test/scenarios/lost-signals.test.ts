@@ -6,7 +6,7 @@ import { manualClock, tokenGate, type ModelScript } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 
 /**
- * Two processes over one store, as far as they can tell, that never hear of each other: what one commits, the other finds
+ * Two processes over one store, as far as they can tell, that never receive signals of each other: what one commits, the other finds
  * out by looking.
  */
 async function twoProcesses(script: ModelScript) {

@@ -70,7 +70,7 @@ it('leave out what a receiver refuses for good, and tell only the types that are
   expect(refusesFirst.taken.map(({ type }) => type)).toEqual(['document.parsed'])
 })
 
-it('go on where they were left, in the process that comes next', async () => {
+it('continue where they were left, in the next process', async () => {
   const data = memoryData()
   const clock = manualClock()
   const blobs = { ...memoryBlobs(), close: async () => {} }

@@ -96,7 +96,7 @@ it('leaves out what is turned off, for makers only, or not among the tools of th
   await expect(where.ask(owner, { agentTools: ['off'] })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-it('a ZIP that cannot be unpacked is told to the model', async () => {
+it('the model gets an error for a ZIP that cannot be unpacked', async () => {
   await using where = await place()
   await where.owner.customTools.create(general('broken.zip', bytes('no zip')))
   await where.ask()

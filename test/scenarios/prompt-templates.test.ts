@@ -9,7 +9,7 @@ import { scriptedModels } from '../support/scripted-models.ts'
 
 const handbook = '# Tickets\n\nA ticket for adults costs 12 euros.'
 
-/** A Docent that keeps what its model is told, and a collection with one document. */
+/** A Docent that records what its model receives, and a collection with one document. */
 async function telling(answer = 'It costs 12 euros [1].') {
   const told: { readonly system: string; readonly user: string }[] = []
   const speak = async function* ({ messages }: ModelRequest) {
@@ -43,7 +43,7 @@ async function telling(answer = 'It costs 12 euros [1].') {
   }
 }
 
-it('says what models are told where nobody says anything else', async () => {
+it('returns the default prompts as models receive them', async () => {
   await using on = await telling()
   const { systemPrompt, prePromptQuery, promptQuery } = await on.alice.promptTemplates.default()
   const { system, user } = await on.ask()

@@ -83,7 +83,7 @@ describe('a question', () => {
     expect(await found('Was ist die Kündigungsfrist?')).toBe('miete.txt')
   })
 
-  it('that the documents do not touch is told from one they answer', async () => {
+  it('that the documents do not touch is distinguished from one they answer', async () => {
     const session = await start()
     const id = await collectionOf(session, leases)
     expect((await ask(session, id, 'Who repairs the roof of the house?')).usage).toMatchObject({ relevant: true })

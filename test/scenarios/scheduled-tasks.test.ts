@@ -234,7 +234,7 @@ it('runs with the rights that its owner has when it runs', { tags: ['slow'] }, a
   expect(await last(bob)).toMatchObject({ status: 'failed', errorMessage: expect.stringMatching(/^The collection/) })
 })
 
-it('those who are told of events hear how each run ends', async () => {
+it('notifiers receive how each run ends', async () => {
   const told: string[] = []
   const endings = ['completed', 'failed'].map((state) => `scheduled_task_execution.${state}`)
   const notifier = { name: 'list', notify: async ({ type }: { type: string }) => void told.push(type) }

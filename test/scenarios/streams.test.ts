@@ -96,7 +96,7 @@ describe('streaming', () => {
     expect(new Set(texts)).toEqual(new Set([tokens.join('')]))
   })
 
-  it('lets a reader go on by offset without missing anything, during the answer and after it', async () => {
+  it('lets a reader continue by offset without missing anything, during the answer and after it', async () => {
     const gate = tokenGate()
     const answer = await ask(gate)
     gate.release(4)

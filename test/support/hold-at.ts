@@ -1,4 +1,4 @@
-/** Holds anyone who first reaches the debug point until it is let go; those behind go on. */
+/** Holds anyone who first reaches the debug point until it is let go; those behind continue. */
 export function holdAt(point: string) {
   const reached = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ export interface RecordedSpan {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** A tracer that keeps what it is told, without parents. */
+/** A tracer that records its spans, without parents. */
 export function recordingTracer(): Tracer & { readonly spans: readonly RecordedSpan[] } {
   const spans: RecordedSpan[] = []
   return {

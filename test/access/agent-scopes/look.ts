@@ -3,7 +3,7 @@ import { told } from './move.ts'
 import { scopeOf, type Person } from './model.ts'
 import type { Stage } from './stage.ts'
 
-/** Reads whatever there is for agents as one person: nothing of others is told, and lists have exactly what is the person's. */
+/** Reads whatever there is for agents as one person: nothing of others is shown, and lists have exactly what is the person's. */
 export async function look(stage: Stage, person: Person): Promise<void> {
   const { model } = stage
   const session = stage.as(person)

@@ -24,7 +24,7 @@ export interface Stage {
 
 const permissions = ['ConfigureAgents', 'ManageCustomAgent', 'DeleteCustomAgent']
 
-/** Looks at whatever it is offered, writes down what it is told to, and says all of it again. */
+/** Looks at whatever it is offered, records what it receives, and repeats all of it. */
 function nosyModels(heard: string[]) {
   const note = (request: ModelRequest) => void heard.push(toldIn(request), JSON.stringify(request.tools ?? []))
   return lookingModels({

@@ -43,7 +43,7 @@ const opening: readonly NamedStep[] = [
   { what: 'share', who: 0, a: 0, b: 1, c: 0 },
 ]
 
-/** Who hears events is the host; still they hold ids, counts and codes, and nothing of what there is to read. */
+/** Events go to the host; still they hold ids, counts and codes, and nothing of what there is to read. */
 async function requireBareEvents({ docent, told }: Stage): Promise<void> {
   const heard = told.splice(0)
   const enough = new AbortController()

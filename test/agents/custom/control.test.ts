@@ -27,7 +27,7 @@ it('is stopped at once, and leaves the chat free', async () => {
   )
 })
 
-it('hears what its user says, and that it is to finish', async () => {
+it('receives what its user says, and the request to finish', async () => {
   const heard: unknown[] = []
   const begun = Promise.withResolvers<void>()
   const first = Promise.withResolvers<void>()

@@ -64,7 +64,7 @@ describe('programs of custom agents', { tags: ['slow'], timeout: 120_000 }, () =
     expect(listed).toMatchObject([{ filename: 'notes/report.md' }])
   })
 
-  it('are functions that wait, read beside themselves, and hear their user on standard input', async () => {
+  it('are functions that wait, read beside themselves, and receive messages of their user on standard input', async () => {
     const code = `
 import asyncio, pathlib, sys
 import helpers.words

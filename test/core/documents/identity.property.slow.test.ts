@@ -74,7 +74,7 @@ function take(known: Known[], { user, source, content, wish, metadata }: Step): 
   }
 }
 
-it.each([1, 4, 25])('documents are told apart as the rules say, whatever comes (seed %i)', async (seed) => {
+it.each([1, 4, 25])('documents are distinguished as the rules say, whatever comes (seed %i)', async (seed) => {
   const random = seededRandom(seed)
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
   const source = scriptedSource('website', [])

@@ -123,7 +123,7 @@ it('fails for good, too, when it is the outcome that cannot be committed', async
   await engine.runtime.stop(0)
 })
 
-it('interrupts the one effect it is told to', async () => {
+it('interrupts only the named effect', async () => {
   const held = gate()
   const engine = await parcelEngine({
     deliver: async (run) => {

@@ -70,7 +70,7 @@ describe('keys of an issuer', () => {
     expect(state.asked).toBe(2)
   })
 
-  it('go on counting for a while when the issuer is away, and then nobody is let in', async () => {
+  it('stay valid for a while when the issuer is away, and then nobody is let in', async () => {
     const { state, clock, call } = remote()
     await call(first)
     state.failure = new Error('connect ECONNREFUSED 10.0.0.1')

@@ -1,4 +1,4 @@
 export { buildContainer } from './build-container.ts'
 export { catalogue } from './catalogue.ts'
-export { lanesOf, type LaneSizes } from './lanes.ts'
+export { laneNames, laneSizeOptions, type LaneSizes } from './lanes.ts'
 export { services } from './services.ts'

@@ -1,72 +1,92 @@
 import type { LaneOptions } from '../kernel/durable/index.ts'
+import type { OptionNames } from '../kernel/input/index.ts'
 import { slowLane } from '../workflows/ingest/index.ts'
 
-/** How many effects of each kind one process runs at a time. */
-export interface LaneSizes {
+/** The lanes whose sizes a host may set, with their defaults: how many effects of each kind one process runs at a time. */
+const sizedLanes = {
   /** Documents parsed, cut and embedded. Of several, the last free one is for users of whom none is under way. @default 5 */
-  readonly ingest?: number
-  /** Of them, those of one user at most. @default all */
-  readonly ingestPerUser?: number
+  ingest: { concurrency: 5, keepOne: true },
   /**
    * Documents that took long to parse and made way for others. Of several, the last free one is for users of whom none is
    * under way. @default half of `ingest`, at least 2
    */
-  readonly slow?: number
+  [slowLane]: { concurrency: 2, keepOne: true },
   /**
    * Documents that language models read whole, for summaries and the like. Of several, the last free one is for users of
    * whom none is under way. @default 3
    */
-  readonly process?: number
+  process: { concurrency: 3, keepOne: true },
   /** Collections whose indexes are written. @default 2 */
-  readonly index?: number
+  index: { concurrency: 2 },
   /** Answers being made. @default 2000 */
-  readonly chat?: number
+  chat: { concurrency: 2_000 },
   /** Calls of tools by models that look for what an answer needs. @default 64 */
-  readonly tool?: number
+  tool: { concurrency: 64 },
   /**
    * Programs of custom agents, half of them of one user at most: each takes memory of its own, and may run for an hour.
    * @default 4
    */
-  readonly program?: number
+  program: { concurrency: 4 },
   /** Runs of scheduled tasks that wait for their answers. @default 50 */
-  readonly schedule?: number
+  schedule: { concurrency: 50 },
   /** Deletions carried out. @default 2 */
-  readonly purge?: number
+  purge: { concurrency: 2 },
   /** Jobs that read the words of document sets. Of several, the last free one is for users of whom none is under way. @default 2 */
-  readonly ocr?: number
+  ocr: { concurrency: 2, keepOne: true },
   /** Models being trained. Of several, the last free one is for users of whom none is under way. @default 2 */
-  readonly train?: number
+  train: { concurrency: 2, keepOne: true },
   /** Documents and document sets being scored. Of several, the last free one is for users of whom none is under way. @default 4 */
-  readonly score?: number
+  score: { concurrency: 4, keepOne: true },
   /** Other jobs over artifacts. Of several, the last free one is for users of whom none is under way. @default 3 */
-  readonly analysis?: number
+  analysis: { concurrency: 3, keepOne: true },
   /** What nobody waits for: descriptions and topics being made. @default 1 */
-  readonly background?: number
-}
+  background: { concurrency: 1 },
+} as const satisfies Readonly<Record<string, LaneOptions>>
 
-export const lanesOf = ({ ingest = 5, slow = Math.max(2, Math.floor(ingest / 2)), ...sizes }: LaneSizes = {}): Readonly<
-  Record<string, LaneOptions>
-> => ({
-  ingest: { concurrency: ingest, perOwner: sizes.ingestPerUser, keepOne: true },
-  [slowLane]: { concurrency: slow, keepOne: true },
-  process: { concurrency: sizes.process ?? 3, keepOne: true },
-  index: { concurrency: sizes.index ?? 2 },
-  chat: { concurrency: sizes.chat ?? 2_000 },
-  tool: { concurrency: sizes.tool ?? 64 },
-  program: programLane(sizes.program ?? 4),
-  schedule: { concurrency: sizes.schedule ?? 50 },
-  purge: { concurrency: sizes.purge ?? 2 },
-  ocr: { concurrency: sizes.ocr ?? 2, keepOne: true },
-  train: { concurrency: sizes.train ?? 2, keepOne: true },
-  score: { concurrency: sizes.score ?? 4, keepOne: true },
-  analysis: { concurrency: sizes.analysis ?? 3, keepOne: true },
-  background: { concurrency: sizes.background ?? 1 },
+/** The lanes of the engine itself. */
+const fixedLanes = {
   // Callers wait until what they delete is out of sight; nobody's thousand documents are before another's one.
   delete: { concurrency: 4, perOwner: 1 },
   // Reads or copies the whole store.
   maintenance: { concurrency: 1 },
   // Short: ends jobs, cancels children, concludes stopped answers.
   control: { concurrency: 8 },
-})
+} as const satisfies Readonly<Record<string, LaneOptions>>
 
-const programLane = (concurrency: number): LaneOptions => ({ concurrency, perOwner: Math.ceil(concurrency / 2) })
+type SizedLane = keyof typeof sizedLanes
+type LaneName = SizedLane | keyof typeof fixedLanes
+
+/** How many effects of each kind one process runs at a time. */
+export type LaneSizes = { readonly [Name in SizedLane]?: number } & {
+  /** Of those of `ingest`, those of one user at most. @default all */
+  readonly ingestPerUser?: number
+}
+
+const sizedNames = Object.keys(sizedLanes) as readonly SizedLane[]
+/** The names of all lanes. */
+export const laneNames: readonly LaneName[] = [
+  ...sizedNames,
+  ...(Object.keys(fixedLanes) as (keyof typeof fixedLanes)[]),
+]
+/** What a host may set. */
+export const laneSizeOptions = Object.fromEntries(
+  [...sizedNames, 'ingestPerUser'].map((name) => [name, 'optional']),
+) as OptionNames<LaneSizes>
+
+/** The lanes of a process; sizes that are not given are the defaults. */
+export function lanesOf(sizes: LaneSizes = {}): Readonly<Record<LaneName, LaneOptions>> {
+  const laneOf = (name: SizedLane, concurrency: number = sizedLanes[name].concurrency): LaneOptions => ({
+    ...sizedLanes[name],
+    concurrency: sizes[name] ?? concurrency,
+  })
+  const ingest = laneOf('ingest')
+  const program = laneOf('program')
+  const sized = Object.fromEntries(sizedNames.map((name) => [name, laneOf(name)])) as Record<SizedLane, LaneOptions>
+  return {
+    ...sized,
+    ...fixedLanes,
+    ingest: { ...ingest, perOwner: sizes.ingestPerUser },
+    [slowLane]: laneOf(slowLane, Math.max(2, Math.floor(ingest.concurrency / 2))),
+    program: { ...program, perOwner: Math.ceil(program.concurrency / 2) },
+  }
+}

@@ -1,6 +1,6 @@
 import type { NotificationRoute } from '../events/index.ts'
 import type { AgentOptions, DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
-import type { LaneSizes } from '../container/index.ts'
+import { laneSizeOptions, type LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
@@ -99,23 +99,7 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, notification
     leastRelevance: 'optional',
     rerankPassages: 'optional',
   })
-  checkOptions<LaneSizes>('The option concurrency', concurrency ?? {}, {
-    ingest: 'optional',
-    ingestPerUser: 'optional',
-    slow: 'optional',
-    process: 'optional',
-    index: 'optional',
-    chat: 'optional',
-    tool: 'optional',
-    program: 'optional',
-    schedule: 'optional',
-    purge: 'optional',
-    ocr: 'optional',
-    train: 'optional',
-    score: 'optional',
-    analysis: 'optional',
-    background: 'optional',
-  })
+  checkOptions<LaneSizes>('The option concurrency', concurrency ?? {}, laneSizeOptions)
   for (const [lane, size] of Object.entries(concurrency ?? {})) {
     if (size !== undefined && !(Number.isInteger(size) && size >= 1))
       throw wrong(`The option concurrency.${lane} must be a whole number from 1 on.`)

@@ -1,5 +1,5 @@
 import { addAdministratorKey, authentication, ensureAdministratorKey, keepBuiltInRoles } from '../access/index.ts'
-import { buildContainer, catalogue, lanesOf, services } from '../container/index.ts'
+import { buildContainer, catalogue, laneNames, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { sweeper } from '../kernel/durable/index.ts'
 import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
@@ -74,7 +74,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     storage,
     clock,
     tally,
-    lanes: Object.keys(lanesOf()),
+    lanes: laneNames,
     decidedBefore: () => runtime.decidedBefore(),
     indexes: () => keeper.state(),
     providers: () => models.providers(),

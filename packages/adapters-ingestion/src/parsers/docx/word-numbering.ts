@@ -1,5 +1,5 @@
 import type { OfficePackage } from '../office/office-package.ts'
-import { readXml } from '../office/read-xml.ts'
+import { readXml, type XmlAttributes } from '../office/read-xml.ts'
 import { formatNumber } from '../office/number-format.ts'
 
 interface Level {
@@ -18,6 +18,8 @@ export interface WordNumbering {
 
 const deepest = 8
 
+type Open = (attributes: XmlAttributes) => void
+
 /** Numbers that are not in the text: a document only says which list a paragraph belongs to. */
 export function readWordNumbering(files: OfficePackage, part: string | undefined): WordNumbering {
   const bytes = part === undefined ? undefined : files.read(part)
@@ -25,6 +27,20 @@ export function readWordNumbering(files: OfficePackage, part: string | undefined
   const { definitions, lists, starts } = readLists(bytes)
   const counters = new Map<string, number[]>()
   const started = new Set<string>()
+
+  /** Counts on in a list; the levels above that have not been counted yet are at their start. */
+  const count = (levels: ReadonlyMap<number, Level>, counter: number[], level: number, restart?: number): void => {
+    for (let above = 0; above < level; above += 1) counter[above] ??= levels.get(above)?.start ?? 1
+    const next = counter[level] === undefined ? (levels.get(level)?.start ?? 1) : counter[level] + 1
+    counter[level] = restart ?? next
+    counter.length = level + 1
+  }
+  /** The number at which a list starts anew, when its first item of a level is reached. */
+  const restartOf = (key: string): number | undefined => {
+    if (started.has(key)) return undefined
+    started.add(key)
+    return starts.get(key)
+  }
 
   return {
     next: (listId, wanted) => {
@@ -36,19 +52,21 @@ export function readWordNumbering(files: OfficePackage, part: string | undefined
       if (own.format === 'bullet') return 'bullet'
       const counter = counters.get(definitionId) ?? []
       counters.set(definitionId, counter)
-      const key = `${listId} ${level}`
-      const restart = started.has(key) ? undefined : starts.get(key)
-      started.add(key)
-      for (let above = 0; above < level; above += 1) counter[above] ??= levels.get(above)?.start ?? 1
-      counter[level] = restart ?? (counter[level] === undefined ? own.start : counter[level] + 1)
-      counter.length = level + 1
-      const label = own.text.replace(/%([1-9])/g, (_match, digit: string) => {
-        const index = Number(digit) - 1
-        return formatNumber(counter[index] ?? 1, levels.get(index)?.format ?? 'decimal')
-      })
-      return own.format === 'none' || label.trim() === '' ? undefined : { label: label.trim() }
+      count(levels, counter, level, restartOf(`${listId} ${level}`))
+      const label = labelOf(own, levels, counter)
+      return own.format === 'none' || label === '' ? undefined : { label }
     },
   }
+}
+
+/** The text of a level, with the counts of the levels it names. */
+function labelOf(own: Level, levels: ReadonlyMap<number, Level>, counter: readonly number[]): string {
+  return own.text
+    .replace(/%([1-9])/g, (_match, digit: string) => {
+      const index = Number(digit) - 1
+      return formatNumber(counter[index] ?? 1, levels.get(index)?.format ?? 'decimal')
+    })
+    .trim()
 }
 
 function readLists(bytes: Uint8Array) {
@@ -59,27 +77,43 @@ function readLists(bytes: Uint8Array) {
   let level: Level | undefined
   let list = ''
   let override = 0
-  readXml(bytes, {
-    open: (name, attributes) => {
-      const value = attributes['w:val'] ?? ''
-      if (name === 'w:abstractNum') {
+  /** What describes the level that is open. */
+  const ofLevel =
+    (set: (target: Level, value: string) => void): Open =>
+    (attributes) => {
+      if (level !== undefined) set(level, attributes['w:val'] ?? '')
+    }
+  const opening: ReadonlyMap<string, Open> = new Map<string, Open>([
+    [
+      'w:abstractNum',
+      (attributes) => {
         levels = new Map()
         definitions.set(attributes['w:abstractNumId'] ?? '', levels)
-      } else if (name === 'w:lvl' && levels !== undefined) {
+      },
+    ],
+    [
+      'w:lvl',
+      (attributes) => {
+        if (levels === undefined) return
         level = { format: 'decimal', text: '', start: 1 }
         levels.set(Number(attributes['w:ilvl'] ?? 0), level)
-      } else if (name === 'w:numFmt' && level !== undefined) level.format = value
-      else if (name === 'w:lvlText' && level !== undefined) level.text = value
-      else if (name === 'w:start' && level !== undefined) level.start = Number(value) || 0
-      else if (name === 'w:num') list = attributes['w:numId'] ?? ''
-      else if (name === 'w:abstractNumId') lists.set(list, value)
-      else if (name === 'w:lvlOverride') override = Number(attributes['w:ilvl'] ?? 0)
-      else if (name === 'w:startOverride') starts.set(`${list} ${override}`, Number(value) || 0)
-    },
-    close: (name) => {
-      if (name === 'w:abstractNum') levels = undefined
-      else if (name === 'w:lvl') level = undefined
-    },
+      },
+    ],
+    ['w:numFmt', ofLevel((target, value) => (target.format = value))],
+    ['w:lvlText', ofLevel((target, value) => (target.text = value))],
+    ['w:start', ofLevel((target, value) => (target.start = Number(value) || 0))],
+    ['w:num', (attributes) => (list = attributes['w:numId'] ?? '')],
+    ['w:abstractNumId', (attributes) => lists.set(list, attributes['w:val'] ?? '')],
+    ['w:lvlOverride', (attributes) => (override = Number(attributes['w:ilvl'] ?? 0))],
+    ['w:startOverride', (attributes) => starts.set(`${list} ${override}`, Number(attributes['w:val']) || 0)],
+  ])
+  const closing: ReadonlyMap<string, () => void> = new Map([
+    ['w:abstractNum', () => void (levels = undefined)],
+    ['w:lvl', () => void (level = undefined)],
+  ])
+  readXml(bytes, {
+    open: (name, attributes) => opening.get(name)?.(attributes),
+    close: (name) => closing.get(name)?.(),
   })
   return { definitions, lists, starts }
 }

@@ -8,9 +8,12 @@ export interface RtfParagraphs {
   marker(text: string): void
   /** A text box follows its enclosing paragraph. */
   box(text: string): void
+  /** Takes a control word; `styles` are the heading levels of the file's styles. */
   control(word: string, value: number | undefined, styles: ReadonlyMap<number, number>): void
   end(): void
 }
+
+type Control = (value: number | undefined, styles: ReadonlyMap<number, number>) => void
 
 /** Puts the paragraphs and tables of an RTF file on pages. */
 export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
@@ -66,62 +69,64 @@ export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
     } else write()
   }
 
-  const control: RtfParagraphs['control'] = (word, value, styles) => {
-    switch (word) {
-      case 'par':
-        closeParagraph()
-        break
-      case 'pard':
+  const endCell = (): void => {
+    row.push(inOneLine(`${cell} ${text}`))
+    cell = ''
+    text = ''
+    marker = ''
+  }
+  const endRow = (): void => {
+    if (row.length > 0) (table ??= []).push(row)
+    row = []
+  }
+  const endBlock = (): void => {
+    write()
+    closeTable()
+  }
+  const continuePage = (): void => void (sectionEnded = false)
+
+  const controls: ReadonlyMap<string, Control> = new Map<string, Control>([
+    ['par', closeParagraph],
+    [
+      'pard',
+      () => {
         level = undefined
         depth = 0
         isInTable = false
         breaksBefore = false
-        break
-      case 's':
-        level = styles.get(value ?? 0)
-        break
-      case 'outlinelevel':
-        level = value === undefined || value > 8 ? undefined : value + 1
-        break
-      case 'ilvl':
-        depth = Math.min(Math.max(value ?? 0, 0), 8)
-        break
-      case 'intbl':
-        isInTable = true
-        break
-      case 'pagebb':
-        breaksBefore = value !== 0
-        break
-      case 'nestcell':
+      },
+    ],
+    ['s', (value, styles) => (level = styles.get(value ?? 0))],
+    ['outlinelevel', (value) => (level = value === undefined || value > 8 ? undefined : value + 1)],
+    ['ilvl', (value) => (depth = Math.min(Math.max(value ?? 0, 0), 8))],
+    ['intbl', () => (isInTable = true)],
+    ['pagebb', (value) => (breaksBefore = value !== 0)],
+    [
+      'nestcell',
+      () => {
         cell += ` ${text}`
         text = ''
-        break
-      case 'cell':
-        row.push(inOneLine(`${cell} ${text}`))
-        cell = ''
-        text = ''
-        marker = ''
-        break
-      case 'row':
-        if (row.length > 0) (table ??= []).push(row)
-        row = []
-        break
-      case 'page':
-        write()
-        closeTable()
+      },
+    ],
+    ['cell', endCell],
+    ['row', endRow],
+    [
+      'page',
+      () => {
+        endBlock()
         pages.breakPage()
-        break
-      case 'sect':
-        write()
-        closeTable()
+      },
+    ],
+    [
+      'sect',
+      () => {
+        endBlock()
         sectionEnded = true
-        break
-      case 'sbknone':
-      case 'sbkcol':
-        sectionEnded = false
-        break
-    }
-  }
+      },
+    ],
+    ['sbknone', continuePage],
+    ['sbkcol', continuePage],
+  ])
 
   return {
     append: (part) => {
@@ -134,10 +139,10 @@ export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
       if (isInTable) text += ` ${part} `
       else boxes.push(part)
     },
-    control,
+    control: (word, value, styles) => controls.get(word)?.(value, styles),
     end: () => {
       write()
-      if (row.length > 0) control('row', undefined, new Map())
+      endRow()
       closeTable()
     },
   }

@@ -77,7 +77,7 @@ describe('RTF', () => {
     expect(await textOf(rtfRow(['a\\par b', 'c']) + '\\pard\\par')).toBe('| a b | c |\n| --- | --- |')
   })
 
-  it('breaks pages between sections unless they go on', async () => {
+  it('breaks pages between sections unless they are continuous', async () => {
     const { pages } = await office.read(makeRtf('one\\par\\sect\\sectd\\sbknone still one\\par\\sect\\sectd two\\par'))
     expect(pages).toEqual(['one\n\nstill one', 'two'])
   })

@@ -135,7 +135,7 @@ describe('fileSystemSource', () => {
     })
   })
 
-  it('does not go on behind an entry of another place', async () => {
+  it('does not continue behind an entry of another place', async () => {
     const { signal } = new AbortController()
     const listing = fileSystemSource({ roots: [tree.root] }).list({
       parameters: { root_dir: tree.root, glob: '*' },

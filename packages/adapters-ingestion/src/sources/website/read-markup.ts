@@ -22,6 +22,8 @@ const longestTitle = 500
 /** Pages that refresh later than this want to be read first. */
 const longestRefreshSeconds = 10
 
+type Open = (attributes: Readonly<Record<string, string>>) => void
+
 /** Titles, links and robots directives of a page; no tree is built, so that deep and large pages do no harm. */
 export async function readMarkup(html: string, robotName: string, signal: AbortSignal): Promise<PageMarkup> {
   let title: string | undefined
@@ -34,21 +36,37 @@ export async function readMarkup(html: string, robotName: string, signal: AbortS
   const link = (href: string | undefined, rel = ''): void => {
     if (href !== undefined && links.length < mostLinks && !/(^|\s)nofollow(\s|$)/i.test(rel)) links.push(href)
   }
+  const readMeta: Open = (attributes) => {
+    const content = attributes['content'] ?? ''
+    const meta = attributes['name']?.toLowerCase()
+    if (meta === 'robots' || meta === robotName.toLowerCase()) nofollow ||= asksNofollow(content)
+    if (attributes['http-equiv']?.toLowerCase() === 'refresh') refresh ??= refreshTarget(content)
+  }
+  const linkTo: Open = (attributes) => link(attributes['href'], attributes['rel'])
+  const showIn: Open = (attributes) => link(attributes['src'])
+  const opening: ReadonlyMap<string, Open> = new Map<string, Open>([
+    ['svg', () => (inVector += 1)],
+    [
+      'title',
+      () => {
+        if (inVector === 0 && title === undefined) [title, inTitle] = ['', true]
+      },
+    ],
+    ['a', linkTo],
+    ['area', linkTo],
+    ['frame', showIn],
+    ['iframe', showIn],
+    ['base', (attributes) => (base ??= attributes['href'])],
+    [
+      'link',
+      (attributes) => {
+        if (attributes['rel']?.toLowerCase() === 'canonical') canonical ??= attributes['href']
+      },
+    ],
+    ['meta', readMeta],
+  ])
   const parser = new Parser({
-    onopentag: (name, attributes) => {
-      if (name === 'svg') inVector += 1
-      else if (name === 'title' && inVector === 0 && title === undefined) [title, inTitle] = ['', true]
-      else if (name === 'a' || name === 'area') link(attributes['href'], attributes['rel'])
-      else if (name === 'frame' || name === 'iframe') link(attributes['src'])
-      else if (name === 'base') base ??= attributes['href']
-      else if (name === 'link' && attributes['rel']?.toLowerCase() === 'canonical') canonical ??= attributes['href']
-      else if (name === 'meta') {
-        const content = attributes['content'] ?? ''
-        const meta = attributes['name']?.toLowerCase()
-        if (meta === 'robots' || meta === robotName.toLowerCase()) nofollow ||= asksNofollow(content)
-        if (attributes['http-equiv']?.toLowerCase() === 'refresh') refresh ??= refreshTarget(content)
-      }
-    },
+    onopentag: (name, attributes) => opening.get(name)?.(attributes),
     ontext: (text) => {
       if (inTitle && (title?.length ?? 0) < longestTitle) title = `${title ?? ''}${text}`
     },

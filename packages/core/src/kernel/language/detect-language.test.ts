@@ -22,7 +22,7 @@ describe('the language of a text', () => {
     expect(detectLanguage(text)).toBe(language)
   })
 
-  test('is told without accents and in capitals as well', () => {
+  test('is detected without accents and in capitals as well', () => {
     expect(detectLanguage('wie lange ist die kundigungsfrist nach der probezeit')).toBe('de')
     expect(detectLanguage('QUELLE EST LA DUREE DU PREAVIS')).toBe('fr')
   })

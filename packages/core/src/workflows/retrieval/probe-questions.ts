@@ -1,6 +1,7 @@
+import { arabicProbes, hindiProbes, russianProbes } from './probe-questions/alphabets.ts'
+import { chineseProbes, japaneseProbes, koreanProbes } from './probe-questions/east-asian.ts'
 import { englishEverydayProbes } from './probe-questions/english-everyday.ts'
 import { englishKnowledgeProbes } from './probe-questions/english-knowledge.ts'
-import { nonLatinScriptProbes } from './probe-questions/non-latin-script.ts'
 import { otherLatinScriptProbes } from './probe-questions/other-latin-script.ts'
 import type { ProbeGroup } from './probe-questions/probe-group.ts'
 import { romanceProbes } from './probe-questions/romance.ts'
@@ -16,5 +17,10 @@ export const probeQuestions: readonly ProbeGroup[] = [
   ...englishKnowledgeProbes,
   ...romanceProbes,
   ...otherLatinScriptProbes,
-  ...nonLatinScriptProbes,
+  ...russianProbes,
+  ...chineseProbes,
+  ...arabicProbes,
+  ...hindiProbes,
+  ...japaneseProbes,
+  ...koreanProbes,
 ]

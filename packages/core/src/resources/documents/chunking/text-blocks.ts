@@ -1,3 +1,5 @@
+import { linesAhead, type Line, type LinesAhead } from './lines-ahead.ts'
+
 /** `list`, `table` and `code` are kept in one chunk when they fit; a `heading` belongs to what follows. */
 export type BlockKind = 'heading' | 'prose' | 'list' | 'table' | 'code'
 
@@ -8,12 +10,6 @@ export interface TextBlock {
   readonly end: number
   /** Offsets at which rows, items or lines after the first start; empty for headings and prose. */
   readonly rows: readonly number[]
-}
-
-interface Line {
-  readonly text: string
-  readonly start: number
-  readonly end: number
 }
 
 const blank = /^\s*$/
@@ -28,15 +24,6 @@ const listItem = /^\s*(?:[-*+•]|\d{1,9}[.)])\s/
 const interruptingItem = /^\s*(?:[-*+•]|1[.)])\s/
 const indented = /^(?: {2,}|\t)/
 
-function* linesOf(text: string): Generator<Line, undefined> {
-  for (let start = 0; start < text.length;) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline + 1
-    yield { text: text.slice(start, end), start, end }
-    start = end
-  }
-}
-
 function kindOf(line: string): BlockKind {
   if (line.length <= longestHeading && heading.test(line)) return 'heading'
   if (fence.test(line)) return 'code'
@@ -44,65 +31,90 @@ function kindOf(line: string): BlockKind {
   return listItem.test(line) ? 'list' : 'prose'
 }
 
+/** The block that is read: the lines ahead of it, its end so far, and where its rows start. */
+interface OpenBlock {
+  readonly first: Line
+  readonly lines: LinesAhead
+  readonly rows: number[]
+  end: number
+}
+
+/** The line that may continue a block; none when the block is very long. */
+function nextOf({ lines, first, end }: OpenBlock): Line | undefined {
+  return end - first.start < longestBlock ? lines.next() : undefined
+}
+
+function take(block: OpenBlock, line: Line, startsRow: boolean): void {
+  if (startsRow) block.rows.push(line.start)
+  block.end = line.end
+  block.lines.advance()
+}
+
+/** Read what continues a block of their kind. */
+const continuations: Readonly<Record<Exclude<BlockKind, 'code'>, (block: OpenBlock) => void>> = {
+  heading: () => undefined,
+  table: (block) => takeWhile(block, (line) => tableRow.test(line), true),
+  prose: (block) => takeWhile(block, continuesParagraph, false),
+  list: takeList,
+}
+
+function takeWhile(block: OpenBlock, continues: (line: string) => boolean, startsRow: boolean): void {
+  for (let line = nextOf(block); line !== undefined && continues(line.text); line = nextOf(block)) {
+    take(block, line, startsRow)
+  }
+}
+
+/** Blank lines stay inside when the list continues after them. */
+function takeList(block: OpenBlock): void {
+  let afterBlank = false
+  for (let line = nextOf(block); line !== undefined; line = nextOf(block)) {
+    if (blank.test(line.text)) {
+      afterBlank = true
+      block.lines.advance()
+      continue
+    }
+    const kind = kindOf(line.text)
+    const continues = kind === 'list' || (kind === 'prose' && (!afterBlank || indented.test(line.text)))
+    if (!continues) return
+    take(block, line, kind === 'list')
+    afterBlank = false
+  }
+}
+
+/** Reads a code block up to the line that closes `mark`; returns whether it is still open, being very long. */
+function takeCode(block: OpenBlock, mark: string, isOpen: boolean): boolean {
+  let open = isOpen
+  for (let line = nextOf(block); line !== undefined && open; line = nextOf(block)) {
+    open = !closesFence(line.text, mark)
+    take(block, line, true)
+  }
+  return open
+}
+
 /**
  * Splits a page of Markdown into its blocks, in order. Blank lines between blocks belong to none. Very long blocks come in
  * parts, so that finding the end of one is never long work.
  */
 export function* textBlocks(text: string): Iterable<TextBlock> {
-  const lines = linesOf(text)
-  let next = lines.next().value
-  const advance = () => (next = lines.next().value)
+  const lines = linesAhead(text)
   /** The marks that opened the code block we are in, when it continues after its first part. */
   let openFence: string | undefined
 
-  while (next) {
-    if (openFence === undefined && blank.test(next.text)) {
-      advance()
-      continue
-    }
-    const first: Line = next
+  for (let first = lines.next(); first !== undefined; first = lines.next()) {
+    lines.advance()
+    if (openFence === undefined && blank.test(first.text)) continue
     const kind: BlockKind = openFence === undefined ? kindOf(first.text) : 'code'
-    const rows: number[] = []
-    let { end } = first
-    const take = (line: Line, startsRow: boolean) => {
-      if (startsRow) rows.push(line.start)
-      end = line.end
-      advance()
-    }
-    const goesOn = () => end - first.start < longestBlock
-    advance()
+    const block: OpenBlock = { first, lines, rows: [], end: first.end }
     if (kind === 'code') {
-      let open = openFence === undefined || !closesFence(first.text, openFence)
-      openFence ??= fence.exec(first.text)![1]!
-      while (next && open && goesOn()) {
-        open = !closesFence(next.text, openFence)
-        take(next, true)
-      }
-      if (!open) openFence = undefined
-    } else if (kind === 'table') {
-      while (next && goesOn() && tableRow.test(next.text)) take(next, true)
-    } else if (kind === 'prose') {
-      while (next && goesOn() && continuesParagraph(next.text)) take(next, false)
-    } else if (kind === 'list') {
-      // Blank lines stay inside when the list continues after them.
-      let afterBlank = false
-      while (next && goesOn()) {
-        const line: Line = next
-        if (blank.test(line.text)) {
-          afterBlank = true
-          advance()
-        } else if (kindOf(line.text) === 'list') {
-          take(line, true)
-          afterBlank = false
-        } else if (kindOf(line.text) === 'prose' && (!afterBlank || indented.test(line.text))) {
-          take(line, false)
-          afterBlank = false
-        } else break
-      }
-    }
-    yield { kind, start: first.start, end, rows }
+      const mark = openFence ?? fenceOf(first.text)
+      const isOpen = openFence === undefined || !closesFence(first.text, mark)
+      openFence = takeCode(block, mark, isOpen) ? mark : undefined
+    } else continuations[kind](block)
+    yield { kind, start: first.start, end: block.end, rows: block.rows }
   }
 }
+
+const fenceOf = (line: string): string => fence.exec(line)?.[1] ?? ''
 
 function closesFence(line: string, mark: string): boolean {
   const text = line.trim()

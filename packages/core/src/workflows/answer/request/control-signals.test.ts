@@ -33,7 +33,7 @@ function open() {
 }
 
 describe('listenToWishes', () => {
-  it('hears at once what is published in this process', async () => {
+  it('receives at once what is published in this process', async () => {
     const { controls, set, tell } = open()
     await tell()
     expect([controls.finish.aborted, controls.stop.aborted]).toEqual([false, false])
@@ -46,7 +46,7 @@ describe('listenToWishes', () => {
     controls.dispose()
   })
 
-  it.each([['stopped'], [undefined]])('hears within a second what another process wrote: %s', async (state) => {
+  it.each([['stopped'], [undefined]])('receives within a second what another process wrote: %s', async (state) => {
     const { clock, controls, set } = open()
     await clock.advance(0)
     set(state)
