@@ -1,3 +1,4 @@
+import type * as Pg from 'pg'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DocentError, type Row } from '@docent/core/ports'
 import type { Statement } from './query-sql.ts'
@@ -28,7 +29,7 @@ export async function openPool({ url, maxConnections, statementTimeoutMs }: Pool
   return pool
 }
 
-async function loadPg(): Promise<typeof import('pg')> {
+async function loadPg(): Promise<typeof Pg> {
   try {
     return await import('pg')
   } catch (error) {
@@ -41,7 +42,10 @@ async function loadPg(): Promise<typeof import('pg')> {
 }
 
 /** Runs a statement on any connection. */
-export async function rowsOf(source: Pick<Pool | PoolClient, 'query'>, { text, values, columns }: Statement): Promise<Row[]> {
+export async function rowsOf(
+  source: Pick<Pool | PoolClient, 'query'>,
+  { text, values, columns }: Statement,
+): Promise<Row[]> {
   try {
     const result = await source.query({ text, values: values as unknown[], rowMode: 'array', types: resultTypes })
     return (result.rows as unknown[][]).map(rowDecoder(columns))

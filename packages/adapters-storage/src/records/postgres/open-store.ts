@@ -95,7 +95,9 @@ async function checkTables(
     values: [schema],
     rowMode: 'array',
   })
-  const found = (rows as string[][]).map(([table, column, type, nullable]) => fingerprint(table, column, type, nullable === 'YES'))
+  const found = (rows as string[][]).map(([table, column, type, nullable]) =>
+    fingerprint(table, column, type, nullable === 'YES'),
+  )
   const wanted = [...shapes.values()].flatMap((table) =>
     table.columns.map(({ name, type, nullable }) => fingerprint(table.name, name, columnTypes[type], nullable)),
   )

@@ -144,7 +144,9 @@ async function claimRecords(store: OpenStore, claim: Parameters<StorageDriver['c
 async function explainQuery({ pool, schema, shapes }: OpenStore, query: Query): Promise<string[]> {
   const { text, values } = querySql(query, schema, tablesOfOneDurability(shapes))
   return withClient(pool, async (client) => {
-    await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off')
+    await client.query(
+      'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off; SET LOCAL enable_bitmapscan = off',
+    )
     const { rows } = await client.query({ text: `EXPLAIN ${text}`, values: values as unknown[], rowMode: 'array' })
     await client.query('ROLLBACK')
     return (rows as [string][]).map(([line]) => line)

@@ -60,7 +60,8 @@ export function predicateSql(context: SqlContext, predicate: Predicate, table: T
     case 'suffix': {
       const end = predicate.value.toWellFormed()
       if (end === '') return `${text(predicate.column)} IS NOT NULL`
-      return `right(${text(predicate.column)}, ${[...storedText(end)].length}) = ${valueSql(context, end)}`
+      // PostgreSQL counts code points.
+      return `right(${text(predicate.column)}, ${Array.from(storedText(end)).length}) = ${valueSql(context, end)}`
     }
     case 'json':
       return jsonSql(context, predicate, table, name)

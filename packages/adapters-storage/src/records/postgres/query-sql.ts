@@ -119,7 +119,9 @@ export function claimSql(claim: Claim, schema: string, find: FindTable): Stateme
     const order = `${alias}."due_at", ${keyColumns(table, alias)}`
     const name = tableSql(context, table)
     const due = `SELECT ${keyColumns(table, alias)} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${order} LIMIT ${valueSql(context, pick.count)} FOR UPDATE OF ${alias} SKIP LOCKED`
-    const match = table.primaryKey.map((column) => `c.${quoted(column.name)} = due.${quoted(column.name)}`).join(' AND ')
+    const match = table.primaryKey
+      .map((column) => `c.${quoted(column.name)} = due.${quoted(column.name)}`)
+      .join(' AND ')
     const list = table.columns.map((column) => `c.${quoted(column.name)}`).join(', ')
     return {
       text: `WITH due AS MATERIALIZED (${due}) UPDATE ${name} AS c SET ${set} FROM due WHERE ${match} RETURNING ${list}`,

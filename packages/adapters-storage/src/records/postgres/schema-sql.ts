@@ -27,7 +27,9 @@ export function migrationStepSql(
   if (shape === undefined) return []
   switch (step.kind) {
     case 'addColumn':
-      return [`ALTER TABLE ${tableSql({ schema }, shape)} ADD COLUMN ${columnSql(columnShape(step.column, step.definition))}`]
+      return [
+        `ALTER TABLE ${tableSql({ schema }, shape)} ADD COLUMN ${columnSql(columnShape(step.column, step.definition))}`,
+      ]
     case 'addIndex':
       return [indexSql(schema, shape, step.index)]
     case 'addUnique':

@@ -27,7 +27,9 @@ export function indexName(table: string, name: string): string {
 }
 
 export function keyColumns(table: TableShape, alias?: string): string {
-  return table.primaryKey.map(({ name }) => (alias === undefined ? quoted(name) : `${alias}.${quoted(name)}`)).join(', ')
+  return table.primaryKey
+    .map(({ name }) => (alias === undefined ? quoted(name) : `${alias}.${quoted(name)}`))
+    .join(', ')
 }
 
 /** Safe whatever `standard_conforming_strings` says: text with a backslash is written in the form that escapes it. */

@@ -98,7 +98,9 @@ const largest = { integer: '9007199254740991', real: '1.7976931348623157e308' }
 function incrementSql(context: SqlContext, step: Extract<PreparedStep, { kind: 'increment' }>): StepSql {
   const { table, by, as } = step
   const alias = nextAlias(context)
-  const next = by.map(({ column, amount }) => `coalesce(${alias}.${quoted(column.name)}, 0) + ${valueLiteral(column, amount)}`)
+  const next = by.map(
+    ({ column, amount }) => `coalesce(${alias}.${quoted(column.name)}, 0) + ${valueLiteral(column, amount)}`,
+  )
   const bounds = by.map(({ column, amount, atMost, atLeast }, index) => {
     const most = largest[column.type as 'integer' | 'real']
     // Exact numbers, because a sum of doubles out of range is an error.
@@ -122,7 +124,9 @@ function incrementSql(context: SqlContext, step: Extract<PreparedStep, { kind: '
 }
 
 function keyCondition({ table, key }: Keyed): string {
-  return table.primaryKey.map((column, index) => `${quoted(column.name)} = ${valueLiteral(column, key[index]!)}`).join(' AND ')
+  return table.primaryKey
+    .map((column, index) => `${quoted(column.name)} = ${valueLiteral(column, key[index]!)}`)
+    .join(' AND ')
 }
 
 function keyedCondition(context: SqlContext, step: Keyed, alias: string): string {

@@ -4,7 +4,9 @@ import { compareText } from '../values/compare-values.ts'
 import { readJsonText, readText, storedJson, storedText } from './stored-text.ts'
 
 /** Texts full of the four characters that are stored in another way. */
-const texts = fc.string({ unit: fc.constantFrom('\0', '\u0001', '\u0002', '\u0003', '\u0004', 'a', '😀', '\\', 'u0001') })
+const texts = fc.string({
+  unit: fc.constantFrom('\0', '\u0001', '\u0002', '\u0003', '\u0004', 'a', '😀', '\\', 'u0001'),
+})
 
 describe('text as PostgreSQL stores it', () => {
   it('comes back, and has no character that PostgreSQL refuses', () => {

@@ -38,7 +38,7 @@ export function storedJson(text: string): string {
     if (unit === undefined) return escape
     const code = Number.parseInt(unit, 16)
     if (code > 3) return '\ufffd'
-    return [...codes[code]!].map((character) => `\\u000${character.charCodeAt(0)}`).join('')
+    return Array.from(codes[code]!, (character) => `\\u000${character.charCodeAt(0)}`).join('')
   })
 }
 

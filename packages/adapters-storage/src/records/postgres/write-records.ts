@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DocentError, type Batch, type FailedStep, type WriteOutcome } from '@docent/core/ports'
+import type { Batch, DocentError, FailedStep, WriteOutcome } from '@docent/core/ports'
 import { invalidInput } from '../invalid-input.ts'
 import { tablesOfOneDurability, type TableShape } from '../schema/table-shape.ts'
 import { prepareStep } from '../steps/prepare-step.ts'

@@ -66,7 +66,10 @@ export function valueCases(suite: Suite): void {
       expect((await roundTrip('note', text)) === text).toBe(true)
     })
     it('keeps 2,000 bytes of text in an index', async () => {
-      const text = Array.from({ length: 2_000 }, (_, index) => 'abcdefghijklmnopqrstuvwxyz'[(index * index + 7) % 26]).join('')
+      const text = Array.from(
+        { length: 2_000 },
+        (_, index) => 'abcdefghijklmnopqrstuvwxyz'[(index * index + 7) % 26],
+      ).join('')
       expect((await roundTrip('name', text)) === text).toBe(true)
     })
     it('makes text well-formed', async () => {

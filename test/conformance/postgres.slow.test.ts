@@ -1,9 +1,9 @@
 /** @module-tag slow */
+import { memoryStorage } from '@docent/adapters-storage'
+import { postgresStorage, type PostgresStorage } from '@docent/adapters-storage/postgres'
 import { storageConformance } from '@docent/core/testing'
 import { startPostgres, type PostgresServer } from '@docent/test-servers'
 import * as runner from 'vitest'
-import { memoryStorage } from '../memory/index.ts'
-import { postgresStorage, type PostgresStorage } from './postgres-storage.ts'
 
 let server: PostgresServer
 runner.beforeAll(async () => (server = await startPostgres()), 60_000)

@@ -1,8 +1,8 @@
 /** @module-tag slow */
+import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { eq, type Catalogue } from '@docent/core/ports'
 import { startPostgres, type PostgresServer } from '@docent/test-servers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresStorage } from './postgres-storage.ts'
 
 const catalogue: Catalogue = {
   version: 1,
@@ -46,7 +46,14 @@ describe('a PostgreSQL that is killed', () => {
     await expect(storage.read(all)).rejects.toMatchObject({ code: 'unavailable' })
 
     await server.restart()
-    await expect.poll(() => storage.ping().then(() => 'there', () => 'gone')).toBe('there')
+    await expect
+      .poll(() =>
+        storage.ping().then(
+          () => 'there',
+          () => 'gone',
+        ),
+      )
+      .toBe('there')
     const found = new Set((await storage.read(all)).map(({ id }) => id))
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
     expect(await storage.write(insert('after'))).toMatchObject({ ok: true })
@@ -59,7 +66,12 @@ describe('a PostgreSQL that is killed', () => {
     await expect(storage.migrate(catalogue, { mode: 'auto' })).rejects.toMatchObject({ code: 'unavailable' })
     await server.restart()
     await expect
-      .poll(() => storage.migrate(catalogue, { mode: 'auto' }).then((done) => done.from ?? 'new', () => 'gone'))
+      .poll(() =>
+        storage.migrate(catalogue, { mode: 'auto' }).then(
+          (done) => done.from ?? 'new',
+          () => 'gone',
+        ),
+      )
       .toBe('new')
     await storage.close()
   })
