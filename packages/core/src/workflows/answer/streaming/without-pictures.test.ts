@@ -37,6 +37,29 @@ describe('withoutPictures', () => {
   })
 
   it.each([
+    ['See <img src="https://evil.example/?d=1">.', 'See < img src="https://evil.example/?d=1">.'],
+    ['<IMG/SRC=//evil.example/>', '< IMG/SRC=//evil.example/>'],
+    ['<img\nsrcset = "https://evil.example/ 2x"', '< img\nsrcset = "https://evil.example/ 2x"'],
+    ['![a](<img src=x>)', '[a](< img src=x>)'],
+    ['<p style="background: url(//evil.example/)">', '< p style="background: url(//evil.example/)">'],
+    ['<style>p { background: url(//evil.example/) }</style>', '< style>p { background: url(//evil.example/) }</style>'],
+    ['<svg><Script\n>', '<svg>< Script\n>'],
+    ['<<img src=x>', '<< img src=x>'],
+    ['<https://style=background:url(//evil.example/)>', '< https://style=background:url(//evil.example/)>'],
+    ['<!-- --><video poster=x>', '<!-- -->< video poster=x>'],
+    [`<img ${' '.repeat(300)}>`, `< img ${' '.repeat(300)}>`],
+    ['<img', '< img'],
+  ])('takes the effect of the tag in %j', async (text, wanted) => {
+    expect(await whole(text)).toBe(wanted)
+    expect(await whole(...text.split(''))).toBe(wanted)
+  })
+
+  it.each([
+    'One<br>two<br />three',
+    '<details open>More</details>',
+    'See <https://a.example/b?c>.',
+    'A Map<string, number> of 1 < 2 <3',
+    'a <',
     'Stop! [1] says so [2]: yes.',
     'In Rust vec![1, 2] is a list.\n\nAnd [this](https://a.example/) a link.',
     'Really?!',
@@ -51,7 +74,26 @@ describe('withoutPictures', () => {
   })
 
   it('says the same in whatever pieces it comes', async () => {
-    const letters = ['!', '[', ']', '(', '![', '](', ']:', '/', '\n', '\n\n[', '\\', ' ', '> ', 'a', 'https://']
+    const letters = [
+      '!',
+      '[',
+      ']',
+      '(',
+      '![',
+      '](',
+      ']:',
+      '/',
+      '\n',
+      '\n\n[',
+      '\\',
+      ' ',
+      '> ',
+      'a',
+      'https://',
+      '<',
+      '>',
+      '=',
+    ]
     let seed = 1
     const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
     for (let round = 0; round < 500; round++) {
@@ -62,6 +104,7 @@ describe('withoutPictures', () => {
       expect(await whole(...pieces), JSON.stringify(pieces)).toBe(once)
       expect(once).not.toMatch(/!\[[^\n]*?\][([]/)
       expect(once).not.toMatch(/^[\s>]*\[(\\.|[^[\]\\])*\]:/m)
+      expect(once).not.toMatch(/<[a-z][^<>]*=/)
       expect(linksForPictures(once)).toBe(once)
     }
   })
@@ -89,6 +132,10 @@ describe('withoutPictures', () => {
     ['\\', '\\'],
     ['- ', '- '],
     ['\n ', '\n '],
+    ['<', '<'],
+    ['<a', '< a'],
+    ['<a>', '<a>'],
+    ['<a=', '< a='],
   ])('reads a long row of %j once', (part, wanted, instead?: string) => {
     const rows = 200_000
     expect(linksForPictures(part.repeat(rows)) === (instead ?? wanted.repeat(rows))).toBe(true)

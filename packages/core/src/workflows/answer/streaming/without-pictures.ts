@@ -1,11 +1,12 @@
 import type { ModelStreamPart } from '../../../kernel/ports/index.ts'
 import { brokenDefinitions } from './broken-definitions.ts'
+import { brokenTags } from './broken-tags.ts'
 import { pictureMarks } from './picture-marks.ts'
 
 /**
- * The parts of an answer with links in the place of pictures. A program that shows an answer loads its pictures without asking its
+ * The parts of an answer with links in the place of pictures, and without tags of HTML that load something. A program that shows an answer loads its pictures without asking its
  * reader, and their addresses can carry away what an agent read; a link waits for its reader. Code with the same letters may lose
- * a `!` as well: what is shown as code depends on that program, so nothing is exempt.
+ * a `!`, or get a space behind a `<`: what is shown as code depends on that program, so nothing is exempt.
  *
  * @param before - What was said of the answer already, by an earlier attempt.
  */
@@ -30,8 +31,9 @@ export function linksForPictures(answer: string): string {
 function pictureFilter(before: string) {
   const marks = pictureMarks()
   const definitions = brokenDefinitions(before)
+  const tags = brokenTags()
   return {
-    next: (piece: string): string => definitions.next(marks.next(piece)),
-    end: (): string => definitions.next(marks.end()) + definitions.end(),
+    next: (piece: string): string => tags.next(definitions.next(marks.next(piece))),
+    end: (): string => tags.next(definitions.next(marks.end()) + definitions.end()) + tags.end(),
   }
 }
