@@ -92,6 +92,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
       'contract/ingestion-fields',
       'ocr_model audio_input_language tesseract_lang keep_tables_as_one_chunk follow_links max_depth max_documents url urls region container paths account_name',
     ),
+    ...shown('contract/ingestion-pipelines', 'pipeline'),
     ...shown('scenarios/several-collections', 'copy_document preserve_metadata document_id source_collection_id'),
     ...below(
       'credentials',

@@ -56,3 +56,17 @@ it('is a dependent of its models', async () => {
   const name = versionName(model)
   expect(await alice.artifacts.dependents(name)).toContain(`projects/${project}/pipelines/${definition.id}`)
 })
+
+it('is a default only of a project that has it', async () => {
+  await using docent = await quickAnalysis()
+  const alice = docent.as({ userId: 'alice' })
+  const { project, definition } = await published(alice)
+  const { name } = await alice.projects.create({ displayName: 'Other' })
+  const other = name.slice('projects/'.length)
+  const refusal = { code: 'invalid_input', details: { field: 'defaultPipeline' } }
+  await expect(alice.projects.update(project, { defaultPipeline: 'invoices' })).rejects.toMatchObject(refusal)
+  await expect(alice.projects.update(other, { defaultPipeline: definition.id })).rejects.toMatchObject(refusal)
+  for (const defaultPipeline of ['letters', definition.id])
+    expect(await alice.projects.update(project, { defaultPipeline })).toMatchObject({ defaultPipeline })
+  expect(await alice.projects.update(project, { defaultPipeline: '' })).not.toHaveProperty('defaultPipeline')
+})

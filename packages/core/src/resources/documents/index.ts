@@ -111,3 +111,4 @@ export { pendingOfJob, jobOfDocument, membershipsOfJob } from './job-membership-
 export { membershipsAlike, readableAlike, endedAlike, broughtFrom } from './alike-membership-records.ts'
 export { deleteOrphanReaders } from './membership-reader-records.ts'
 export { noteParsingProgress, type ParsingProgress } from './parsing-progress-records.ts'
+export { analysisKey, largestMetadata, metadataBytes, metadataOfVersion } from './analysis-metadata.ts'

@@ -1,4 +1,5 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
+import { projectServices } from '../projects/module.ts'
 import { pipelineRecords, type PipelineRecords } from './pipeline-records.ts'
 import { pipelineTable } from './pipeline-table.ts'
 
@@ -11,5 +12,12 @@ export const pipelinesModule = defineModule({
   tables: [pipelineTable],
   provide(bind) {
     bind(pipelineServices.pipelineRecords, { storage: coreServices.records }, (needs) => pipelineRecords(needs.storage))
+    bind(
+      projectServices.hasPipeline,
+      { pipelines: pipelineServices.pipelineRecords },
+      ({ pipelines }) =>
+        async (projectId, idOrName) =>
+          (await pipelines.find(projectId, idOrName)) !== undefined,
+    )
   },
 })

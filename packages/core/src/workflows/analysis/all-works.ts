@@ -16,7 +16,6 @@ import { publishModels } from './jobs/publish.ts'
 import { recognizeWords } from './jobs/recognize-words.ts'
 import { trainModel } from './jobs/train.ts'
 import type { ArtifactKeeper } from './keep-annotations.ts'
-import type { ModelLoader } from './load-models.ts'
 import type { PagePredictor } from './predict-pages.ts'
 import type { PipelineResults } from './results/pipeline-result.ts'
 import type { AnnotationReader } from './read-annotations.ts'
@@ -32,7 +31,6 @@ export interface WorksDependencies {
   readonly learners: Learners
   readonly pipelines: PipelineRecords
   readonly words: WordReader
-  readonly models: ModelLoader
   readonly predict: PagePredictor
   readonly results: PipelineResults
   readonly read: AnnotationReader

@@ -4,6 +4,7 @@ import {
   type LabelledPage,
   type ModelReport,
   type PageEntity,
+  type WordPage,
 } from '../../kernel/ports/index.ts'
 
 /** Fewer documents than that only indicate the direction. */
@@ -43,6 +44,16 @@ const keyOf = ({ label, words }: PageEntity): string => `${label}\n${[...words].
 
 const heldOut = (documents: number, pages: number) =>
   ({ method: 'held_out', documents, pages, indicative: documents < fewDocuments }) as const
+
+/** What was found on some of the pages, which were looked at all together. They are told by their words, which they share. */
+export function foundOn<Found>(
+  some: readonly Pick<WordPage, 'words'>[],
+  pages: readonly Pick<WordPage, 'words'>[],
+  found: readonly Found[],
+): Found[] {
+  const byWords = new Map(pages.map(({ words }, index) => [words, found[index]!]))
+  return some.map(({ words }) => byWords.get(words)!)
+}
 
 /** How predicted entities compare with those that people marked: right is the same label over the same words. */
 export function compareEntities(

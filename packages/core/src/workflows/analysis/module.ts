@@ -69,7 +69,6 @@ export const analysisModule = defineModule({
         learners,
         pipelines,
         words,
-        models,
         predict,
         results,
         read,

@@ -6,6 +6,7 @@ import {
   documentEntity,
   isCounted,
   isSameRestriction,
+  metadataOfVersion,
   membershipEntity,
   restrictMembership,
   restrictionOf,
@@ -172,9 +173,8 @@ export async function becomeVersion(
     DocumentRow,
     (typeof contentColumns)[number]
   >
-  const metadata = document.row.metadata as Readonly<Record<string, unknown>>
-  const said = Object.keys(metadata).length > 0 ? { metadata: document.row.metadata } : {}
-  draft.set(older, { ...content, ...blobs, ...said, status: 'completed', error: null })
+  const metadata = metadataOfVersion(older.row.metadata, document.row.metadata)
+  draft.set(older, { ...content, ...blobs, metadata, status: 'completed', error: null })
   const { source_key, text_key, words_key } = older.row
   draft.set(document, { source_key, text_key, words_key })
   const sets = await chunkSetsOfDocument(draft.storage, documentId, ['id'])
@@ -195,8 +195,7 @@ export async function becomeVersion(
 export async function inherit(draft: Draft, document: DocumentInstance, olderId: string): Promise<void> {
   const older = await draft.load(documentEntity, olderId)
   if (!older) return
-  const metadata = document.row.metadata as Readonly<Record<string, unknown>>
-  if (Object.keys(metadata).length === 0) draft.set(document, { metadata: older.row.metadata })
+  draft.set(document, { metadata: metadataOfVersion(older.row.metadata, document.row.metadata) })
   const tags = await tagsOfDocument(draft.storage, olderId)
   for (const tag of tags) {
     const row = { ...tag, document_id: document.id }

@@ -26,6 +26,7 @@ import { requireDocumentQuota, type DocumentRecords } from '../../resources/docu
 import { startJob, type EndedJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import type { UploadRecords } from '../../resources/uploads/index.ts'
+import type { PipelineFinder } from '../scoring/index.ts'
 import { ingestOptionsSchema, type CheckedIngestOptions, type IngestOptions } from './ingest-options.ts'
 import type { Listing } from './listing.ts'
 import type { IngestTarget } from './new-documents.ts'
@@ -45,6 +46,7 @@ export interface IngestDependencies {
   readonly secrets: SecretsSystem
   readonly sources: ReadonlyMap<string, DocumentSource>
   readonly settings: SettingsSystem
+  readonly pipelines: PipelineFinder
 }
 
 /** One ingestion: a job that brings documents into a collection. */
@@ -92,7 +94,7 @@ export function checkIngestOptions(principal: Principal, options: IngestOptions)
 
 /** Starts the job of an ingestion; answers its id. */
 export function beginIngestion(dependencies: IngestDependencies) {
-  const { runtime, ids, idempotency, collections, parsers, secrets, settings } = dependencies
+  const { runtime, ids, idempotency, collections, parsers, secrets, settings, pipelines } = dependencies
 
   const findListing = async (principal: Principal, collectionId: string, listing: NonNullable<Ingestion['listing']>) =>
     listing(collectionSettingsOf(await requireEditable(collections, scopeOf(principal), collectionId)))
@@ -107,12 +109,14 @@ export function beginIngestion(dependencies: IngestDependencies) {
       first: async (remember) => {
         const jobId = ids.uuid()
         const found = ingestion.listing && (await findListing(principal, ingestion.collectionId, ingestion.listing))
+        const { pipeline: named } = ingestion.options
+        const pipeline = named === undefined ? undefined : await pipelines.forCaller(principal, named)
         const documentLimit = await settings.of(principal, 'document_limit_per_user')
         return runtime.commit(commitOptions, async (draft) => {
           const row = await requireEditable(collections, scopeOf(principal), ingestion.collectionId)
           requireOpen(draft, ingestion.collectionId)
           primeQuota(draft, row)
-          const profile = ingestionProfileOf(ingestion.options, collectionSettingsOf(row))
+          const profile = ingestionProfileOf(ingestion.options, collectionSettingsOf(row), pipeline?.id)
           checkIngestionProfile(profile, parsers)
           const target: IngestTarget = {
             collectionId: ingestion.collectionId,

@@ -5,6 +5,7 @@ import {
   type MembershipRow,
   type MembershipInstance,
 } from '../../resources/documents/index.ts'
+import { extractFields } from './extract-fields.ts'
 import { keepFile } from './settle-membership.ts'
 import type { IngestionProfile } from './ingestion-profile.ts'
 
@@ -26,8 +27,10 @@ export async function convertKept(
   const document = await draft.require(documentEntity, membership.row.document_id)
   draft.send(membership, { type: 'CONVERT', jobId })
   draft.set(membership, { job_id: jobId, settings: profile.membership, error: null })
+  const { pipelineId } = profile.parsing
   if (document.row.text_key !== null) {
-    draft.send(membership, { type: 'DOCUMENT_PARSED' })
+    if (pipelineId === undefined) draft.send(membership, { type: 'DOCUMENT_PARSED' })
+    else extractFields.enqueue(draft, document, { pipelineId }, jobId)
   } else if (document.state === 'parsed') {
     draft.send(document, { type: 'CONVERT', jobId })
     draft.set(document, {

@@ -19,6 +19,14 @@ export const ingestOptionsSchema = z.object({
     .enum(['standard', 'lite', 'agent_only'])
     .optional()
     .describe('`lite`: no text recognition, tables or summaries. `agent_only`: kept as a file, not searched.'),
+  pipeline: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe(
+      'Id or name of a pipeline that looks at each document; what it finds becomes `analysis` of its metadata.',
+    ),
   restricted: z.boolean().optional().describe('Only its owner and those in `permissions` find the document.'),
   permissions: z.array(z.string().min(1).max(256)).max(1000).optional().describe('Usernames.'),
   encryptDocument: z.boolean().optional(),

@@ -28,6 +28,8 @@ export const parsingSchema = z.object({
   audioLanguage: z.string().optional(),
   handwriting: z.boolean().optional(),
   mode: z.enum(['standard', 'lite']).optional(),
+  /** Id of the pipeline that looks at it. */
+  pipelineId: z.string().optional(),
 })
 
 /** The ingestion profile: how a document is ingested, the options of the request over the settings of the collection. */
@@ -49,7 +51,12 @@ export const chunkingKey = ({ maxTokens, overlapTokens, byPage, wholeTables }: C
 const unless = <Value>(value: Value | undefined, ...empty: readonly unknown[]): Value | undefined =>
   empty.includes(value) ? undefined : value
 
-export function ingestionProfileOf(options: CheckedIngestOptions, settings: CollectionSettings): IngestionProfile {
+/** `pipelineId` is that of the pipeline which the options name. */
+export function ingestionProfileOf(
+  options: CheckedIngestOptions,
+  settings: CollectionSettings,
+  pipelineId?: string,
+): IngestionProfile {
   const maxTokens = settings.maxTokensPerChunk ?? usualTokensPerChunk
   const mode = options.ingestMode ?? settings.ingestMode ?? 'standard'
   const lite = mode === 'lite'
@@ -59,6 +66,7 @@ export function ingestionProfileOf(options: CheckedIngestOptions, settings: Coll
     audioLanguage: unless(options.audioInputLanguage ?? settings.audioInputLanguage, 'auto', ''),
     handwriting: unless(options.handwritingCheck ?? settings.handwritingCheck, false),
     mode: lite ? ('lite' as const) : undefined,
+    pipelineId,
   }
   return {
     membership: {
@@ -80,9 +88,16 @@ export function ingestionProfileOf(options: CheckedIngestOptions, settings: Coll
 
 /** @throws `invalid_input` or `unsupported` for a request that nothing here can fulfil: it is never silently dropped. */
 export function checkIngestionProfile(
-  { parsing }: Pick<IngestionProfile, 'parsing'>,
+  { parsing, agentOnly }: Pick<IngestionProfile, 'parsing' | 'agentOnly'>,
   parsers: Pick<DocumentParsers, 'recognizers'>,
 ): void {
+  if (agentOnly && parsing.pipelineId !== undefined) {
+    throw new DocentError({
+      code: 'unsupported',
+      message:
+        'pipeline has no effect on files that are kept as agent_only; leave it out, or set ingest_mode=standard.',
+    })
+  }
   requireRecognizable({ ocrModel: parsing.ocrModel, handwritingCheck: parsing.handwriting }, parsers)
 }
 

@@ -10,7 +10,10 @@ export function interruptIngestion(
   target: { readonly documentId?: string; readonly membershipIds: readonly string[] },
   reason: DocentError,
 ): void {
-  if (target.documentId !== undefined) runtime.interrupt('document.parseDocument', target.documentId, reason)
+  if (target.documentId !== undefined) {
+    runtime.interrupt('document.parseDocument', target.documentId, reason)
+    runtime.interrupt('document.extractFields', target.documentId, reason)
+  }
   for (const id of target.membershipIds) {
     runtime.interrupt('membership.chunkText', id, reason)
     runtime.interrupt('membership.embedChunks', id, reason)

@@ -47,6 +47,7 @@ function childOf(membership: MembershipRow, document: ListedDocument, madeWay: R
     return { id, status: 'queued: takes long to parse, made way for others', progress: 0, madeWay: true }
   }
   const parsing = state === 'queued' && document.state === 'parsing'
+  const extracting = state === 'queued' && document.state === 'parsed'
   const pages = document.page_count
   const done = document.pages_done
   const name = document.name
@@ -56,8 +57,16 @@ function childOf(membership: MembershipRow, document: ListedDocument, madeWay: R
       ? pages > 1
         ? `running: parsing page ${done} of ${pages}`
         : 'running: parsing'
-      : (status[state] ?? state),
-    progress: parsing ? (pages > 0 ? (parsingShare * done) / pages : 0) : (reached[state] ?? 0),
+      : extracting
+        ? 'running: extracting fields'
+        : (status[state] ?? state),
+    progress: parsing
+      ? pages > 0
+        ? (parsingShare * done) / pages
+        : 0
+      : extracting
+        ? parsingShare
+        : (reached[state] ?? 0),
     error: membership.error === null ? undefined : withName(name, membership.error),
   }
 }

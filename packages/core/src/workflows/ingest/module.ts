@@ -7,9 +7,11 @@ import { jobServices } from '../../resources/jobs/module.ts'
 import { modelServices } from '../../resources/models/module.ts'
 import { secretServices } from '../../resources/secrets/module.ts'
 import { uploadServices } from '../../resources/uploads/module.ts'
+import { scoringServices } from '../scoring/module.ts'
 import { cancelChildrenEffect } from './cancel-children-effect.ts'
 import { chunkTextEffect } from './chunk-text-effect.ts'
 import { embedChunksEffect } from './embed-chunks-effect.ts'
+import { extractFieldsEffect } from './extract-fields-effect.ts'
 import { sourceFetcher } from './fetch-source.ts'
 import { ingestService } from './ingest-service.ts'
 import { ingestChildren } from './job-children.ts'
@@ -38,6 +40,7 @@ export const ingestModule = defineModule({
         documents: documentServices.documentRecords,
         uploads: uploadServices.uploadRecords,
         jobs: jobServices.jobs,
+        pipelines: scoringServices.pipelineFinder,
       },
       ingestService,
     )
@@ -48,6 +51,7 @@ export const ingestModule = defineModule({
     effect({ storage, blobs, clock, digests, ids, secrets, sources, settings, parsers, deployment }, (needs) =>
       parseDocumentEffect({ ...needs, fetchSource: sourceFetcher(needs) }),
     ),
+    effect({ storage, blobs, scorePipeline: scoringServices.pipelineScorer }, extractFieldsEffect),
     effect({ storage, blobs, ids }, chunkTextEffect),
     effect({ storage, blobs, digests, models, retry }, embedChunksEffect),
     effect({ storage, blobs, clock, ids, digests, secrets, sources, settings }, listSourceEffect),

@@ -12,7 +12,7 @@ import {
   type DocumentInstance,
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
-import { convertWhenKept } from './convert-kept.ts'
+import { workOnThere } from './work-on-there.ts'
 import { holdQuota } from './membership-quota.ts'
 import { failNew } from './fail-documents.ts'
 import {
@@ -65,7 +65,7 @@ export interface AddedDocument {
 /**
  * One document and its way into a collection, in the batch of its job. What is in the collection already, or on its way,
  * adds nothing but its options: then the answer is undefined. It counts as done, unless it was only kept so far and is
- * converted for the job. What failed before gives way.
+ * converted, or looked at by a pipeline, for the job. What failed before gives way.
  * @throws `forbidden` when the options change who finds somebody else's document
  */
 export async function addDocument(
@@ -83,7 +83,7 @@ export async function addDocument(
     free = alike.free
     if (there !== undefined) {
       if (there !== 'added') await applyRequestedChanges(draft, there, owner, { profile, metadata: document.metadata })
-      if (there === 'added' || !(await convertWhenKept(draft, there, target))) {
+      if (there === 'added' || !(await workOnThere(draft, there, target, owner.userId))) {
         settleChild(draft, { id: jobId, ownerId: owner.userId }, 'completed')
       }
       return undefined

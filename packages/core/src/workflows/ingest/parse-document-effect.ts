@@ -14,9 +14,10 @@ import {
   findDocument,
 } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
-import { convertWhenKept } from './convert-kept.ts'
 import { copyOriginal, type CopiedDocument, type TextColumns } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
+import { extractFields, pipelineOf } from './extract-fields.ts'
+import { workOnThere } from './work-on-there.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdQuota } from './membership-quota.ts'
 import { applyRequestedChanges, findAlike, identityOf } from './same-document.ts'
@@ -181,13 +182,21 @@ export function parseDocumentEffect(given: ParseDependencies) {
   }
 }
 
-/** The text is there: the document's memberships continue. */
+/** The text is there: the document's memberships continue, after the pipeline that is to look at it. */
 const parsed =
   (document: DocumentRow, columns: TextColumns & Partial<CopiedDocument['source']>): EffectOutcome =>
   async (draft) => {
     const instance = await draft.recall(documentEntity, document)
     if (!instance || !draft.send(instance, { type: 'PARSED', pages: columns.page_count })) return
     draft.set(instance, { ...columns, pages_done: columns.page_count })
+    const pipelineId = pipelineOf(instance.row)
+    if (pipelineId !== undefined)
+      return extractFields.enqueue(
+        draft,
+        instance,
+        { pipelineId },
+        documentEntity.context.parse(instance.context).jobId,
+      )
     for (const membership of await membershipsOf(draft, instance.id)) {
       if (membership.state === 'queued') draft.send(membership, { type: 'DOCUMENT_PARSED' })
     }
@@ -216,12 +225,10 @@ async function takeOver(
   document: DocumentRow,
 ): Promise<boolean> {
   if (row.job_id === null) return false
-  return convertWhenKept(draft, there, {
-    jobId: row.job_id,
-    profile: {
-      membership: membershipSettingsSchema.parse(row.settings),
-      parsing: parsingSchema.parse(document.parse_preferences ?? {}),
-      agentOnly: document.ingest_mode === 'agent_only',
-    },
-  })
+  const profile = {
+    membership: membershipSettingsSchema.parse(row.settings),
+    parsing: parsingSchema.parse(document.parse_preferences ?? {}),
+    agentOnly: document.ingest_mode === 'agent_only',
+  }
+  return workOnThere(draft, there, { jobId: row.job_id, profile }, row.owner_id)
 }

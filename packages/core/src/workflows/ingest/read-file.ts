@@ -84,6 +84,7 @@ export async function readFile(
   let shown = clock.now()
   const showProgress = (set: ParsingProgress) => noteParsingProgress(storage, run.entityId, set)
   let result: ParseResult | undefined
+  const { pipelineId: _pipeline, ...preferences } = parsingSchema.parse(document.parse_preferences ?? {})
   const { hasWords } = await writeParsedText(
     blobs,
     keys,
@@ -94,7 +95,7 @@ export async function readFile(
         fileName: name,
         mediaType,
         owner: document.owner_id,
-        preferences: parsingSchema.parse(document.parse_preferences ?? {}),
+        preferences,
         onPageCount: (count) => {
           if (count > 1) pageCount = showProgress({ page_count: count })
         },

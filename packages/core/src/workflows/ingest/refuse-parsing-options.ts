@@ -7,6 +7,7 @@ export function refuseParsingOptions(options: CheckedIngestOptions): void {
     ocr_model: !['auto', '', undefined].includes(options.ocrModel),
     tesseract_lang: !['', undefined].includes(options.tesseractLang),
     handwriting_check: options.handwritingCheck === true,
+    pipeline: options.pipeline !== undefined,
     audio_input_language: !['auto', '', undefined].includes(options.audioInputLanguage),
   }
   const name = Object.keys(given).find((option) => given[option])

@@ -7,6 +7,7 @@ import { expiredScoringSweep, orphanScoringSweep } from './expired-scorings.ts'
 import { pipelineFinder, type PipelineFinder } from './find-pipeline.ts'
 import { pipelinesService } from './pipelines-service.ts'
 import { documentScorer, type DocumentScorer } from './score-document.ts'
+import { pipelineScorer, type PipelineScorer } from './score-with-pipeline.ts'
 import { scoreDocumentEffect } from './score-document-effect.ts'
 import { scoringService } from './scoring-service.ts'
 
@@ -15,6 +16,7 @@ const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runt
 export const scoringServices = {
   pipelineFinder: service<PipelineFinder>('pipelineFinder'),
   documentScorer: service<DocumentScorer>('documentScorer'),
+  pipelineScorer: service<PipelineScorer>('pipelineScorer'),
   pipelines: service<ReturnType<typeof pipelinesService>>('pipelines'),
   scoring: service<ReturnType<typeof scoringService>>('scoring'),
 } as const
@@ -31,6 +33,7 @@ export const scoringModule = defineModule({
     const { projectRecords: projects } = projectServices
     bind(finder, { storage, projects, records, pipelines }, pipelineFinder)
     bind(score, { parsers, words, predict, results }, documentScorer)
+    bind(scoringServices.pipelineScorer, { storage, finder, words, predict, results }, pipelineScorer)
     bind(
       scoringServices.pipelines,
       {

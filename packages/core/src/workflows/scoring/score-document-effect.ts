@@ -13,6 +13,7 @@ import {
 import { requireModels, type PipelineFinder } from './find-pipeline.ts'
 import type { DocumentScorer, ScoredDocument } from './score-document.ts'
 import { failedResult } from './failed-result.ts'
+import { pipelineGone } from './score-with-pipeline.ts'
 import type { RemotePlaces } from './scoring-input.ts'
 import { scoringPrefix, scoringTopic } from './scoring-service.ts'
 
@@ -147,5 +148,3 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
       },
   })
 }
-
-const pipelineGone = () => new DocentError({ code: 'wrong_state', message: 'The pipeline was deleted.' })

@@ -10,14 +10,12 @@ import {
   type DocumentMetadata,
   type DocumentUpdate,
 } from '../document.ts'
+import { largestMetadata, metadataBytes } from '../analysis-metadata.ts'
 import { documentEntity } from '../document-machine.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
 import { indexNewName } from '../index-new-name.ts'
 import { presentDocuments } from '../present-documents.ts'
 import type { DocumentRow } from '../document-tables.ts'
-
-/** Bytes of metadata as JSON. */
-const largestMetadata = 16_384
 
 function change(
   { runtime, documents }: DocumentsDependencies,
@@ -68,7 +66,7 @@ export const replaceDocumentMetadata =
   (dependencies: DocumentsDependencies) =>
   async (principal: Principal, id: string, input: DocumentMetadata, options: CallOptions = {}): Promise<void> => {
     const metadata = check(documentMetadataSchema, input)
-    if (new TextEncoder().encode(JSON.stringify(metadata)).byteLength > largestMetadata) {
+    if (metadataBytes(metadata) > largestMetadata) {
       throw new DocentError({
         code: 'invalid_input',
         message: `The metadata is larger than ${largestMetadata} bytes as JSON; keep less of it.`,

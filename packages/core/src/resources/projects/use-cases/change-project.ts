@@ -1,4 +1,5 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -6,14 +7,18 @@ import { projectEntity } from '../project-machine.ts'
 import { projectOf, projectUpdateSchema, type Project, type ProjectUpdate } from '../project.ts'
 import type { ProjectsDependencies } from '../projects-dependencies.ts'
 
-/** Changes the texts of a project of the caller. @throws `not_found`, `forbidden` */
+/**
+ * Changes the texts and the default pipeline of a project of the caller.
+ * @throws `not_found`, `forbidden`, `invalid_input` for a default pipeline that the project does not have
+ */
 export const updateProject =
-  ({ runtime, records }: ProjectsDependencies) =>
+  ({ runtime, records, hasPipeline }: ProjectsDependencies) =>
   async (principal: Principal, id: string, input: ProjectUpdate, options: CallOptions = {}): Promise<Project> => {
     requireGlobal(principal)
     const { displayName, description, defaultPipeline } = check(projectUpdateSchema, input)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const row = await records.requireRight(scopeOf(principal), id, 'manage')
+      if (defaultPipeline && !(await hasPipeline(id, defaultPipeline))) throw noSuchDefault()
       const columns = {
         ...(displayName === undefined ? {} : { display_name: displayName }),
         ...(description === undefined ? {} : { description }),
@@ -35,3 +40,10 @@ export const deleteProject =
       draft.send(draft.instance(projectEntity, row), { type: 'DELETE', by: principal.userId })
     })
   }
+
+const noSuchDefault = () =>
+  new DocentError({
+    code: 'invalid_input',
+    message: 'defaultPipeline names no pipeline of this project; create it first, or send an empty text for none.',
+    details: { field: 'defaultPipeline' },
+  })

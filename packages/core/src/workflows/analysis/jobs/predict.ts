@@ -2,24 +2,22 @@ import type { ModelReport } from '../../../kernel/ports/index.ts'
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import { readingLabelledPages } from '../../../resources/annotations/index.ts'
 import { parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
-import { compareClasses, compareEntities } from '../compare-predictions.ts'
+import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
-import type { ModelLoader } from '../load-models.ts'
 import type { PagePredictor } from '../predict-pages.ts'
 import { predictedSet } from '../predicted-set.ts'
 import type { AnnotationReader } from '../read-annotations.ts'
 
 interface Dependencies {
   readonly records: ArtifactRecords
-  readonly models: ModelLoader
   readonly predict: PagePredictor
   readonly read: AnnotationReader
   readonly keep: ArtifactKeeper
 }
 
 /** Has models look at the pages of an annotation set; where it has labels, says how predictions compare with them. */
-export function predictPages({ records, models, predict, read, keep }: Dependencies): JobWork<'JOB_TYPE_PREDICT'> {
+export function predictPages({ records, predict, read, keep }: Dependencies): JobWork<'JOB_TYPE_PREDICT'> {
   const modelOf = async (name: string | undefined, field: string) =>
     name === undefined ? undefined : records.requireAvailable(parseVersionName(name, field, ['models']))
 
@@ -39,17 +37,14 @@ export function predictPages({ records, models, predict, read, keep }: Dependenc
     })
     const report: { -readonly [Name in keyof ModelReport]?: ModelReport[Name] } & { pageClasses?: ModelReport } = {}
     if (labelling && truth.labelled.some(({ entities }) => entities.length > 0)) {
-      const entities = await models.with(labelling, async ({ labeller }) => labeller!.label(truth.labelled, signal))
+      const onLabelled = foundOn(truth.labelled, pages, predicted)
+      const entities = onLabelled.map((page) => page.entities)
       Object.assign(report, compareEntities(truth.labelled, entities))
     }
     if (classification && truth.classified.length > 0) {
-      const classes = await models.with(classification, async ({ classifier }) =>
-        classifier!.classify(truth.classified, signal),
-      )
-      const compared = compareClasses(
-        truth.classified,
-        classes.map(([best]) => best!),
-      )
+      const onClassified = foundOn(truth.classified, pages, predicted)
+      const best = onClassified.map(({ classes }) => classes![0]!)
+      const compared = compareClasses(truth.classified, best)
       if (labelling) report.pageClasses = compared
       else Object.assign(report, compared)
     }

@@ -12,7 +12,7 @@ import type { JobContext, JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { AnnotationReader, FoundAnnotations } from '../read-annotations.ts'
 import type { Learners } from '../use-cases/create-job.ts'
-import { compareClasses, compareEntities } from '../compare-predictions.ts'
+import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
 import { predictedSet } from '../predicted-set.ts'
 import { unusable } from './joined-content.ts'
 
@@ -84,7 +84,7 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
       const model = await required(learners.tokenLabeller).load(artifact)
       try {
         const entities = await model.label(pages, signal)
-        const measured = report ?? compareEntities(truth.labelled, await model.label(truth.labelled, signal))
+        const measured = report ?? compareEntities(truth.labelled, foundOn(truth.labelled, pages, entities))
         const predicted = pages.map((page, index) => ({ page, entities: entities[index]! }))
         return {
           set: await predictedSet(found.set, predicted, { ...options, labels: true, classes: false }, signal),
@@ -97,12 +97,8 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
     const model = await required(learners.pageClassifier).load(artifact)
     try {
       const classes = await model.classify(pages, signal)
-      const own =
-        report ??
-        compareClasses(
-          truth.classified,
-          (await model.classify(truth.classified, signal)).map(([best]) => best!),
-        )
+      const best = foundOn(truth.classified, pages, classes).map(([likeliest]) => likeliest!)
+      const own = report ?? compareClasses(truth.classified, best)
       const predicted = pages.map((page, index) => ({ page, entities: [], classes: classes[index]! }))
       const set = await predictedSet(found.set, predicted, { labels: false, classes: true }, signal)
       return { set, report: own }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Draft } from '../../kernel/durable/index.ts'
+import { documentEntity, type DocumentInstance } from '../../resources/documents/index.ts'
+import { parsingSchema } from './ingestion-profile.ts'
+
+/** `job` waits for the fields of a document that is there already. */
+export const extractionSchema = z.object({
+  pipelineId: z.string(),
+  job: z.object({ id: z.string(), ownerId: z.string() }).optional(),
+})
+export type Extraction = z.output<typeof extractionSchema>
+
+/** Has a pipeline look at a document that has its text. */
+export const extractFields = {
+  type: 'extractFields',
+  enqueue(draft: Draft, document: DocumentInstance, parameters: Extraction, jobId?: string): void {
+    const { ownerId } = documentEntity.context.parse(document.context)
+    const owner = parameters.job?.ownerId ?? ownerId
+    const request = { lane: 'ingest', owner, jobId: parameters.job?.id ?? jobId, parameters }
+    draft.enqueue({ kind: documentEntity.kind, id: document.id, type: this.type, request })
+  },
+}
+
+export const pipelineOf = (document: Pick<DocumentInstance['row'], 'parse_preferences'>): string | undefined =>
+  parsingSchema.parse(document.parse_preferences ?? {}).pipelineId
