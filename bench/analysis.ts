@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { measureClassification } from './analysis/measure-classification.ts'
-import { measureLabelling } from './analysis/measure-labelling.ts'
+import { labellingHead, measureLabelling } from './analysis/measure-labelling.ts'
 import {
   forms,
+  invoices,
   kindsOfPages,
   leftOutLayouts,
   receipts,
@@ -19,7 +20,8 @@ import { sized } from './measuring/sized.ts'
 /**
  * How well labels of words and classes of pages are learned, beside the prototype that the learners were made from. Without
  * arguments on generated pages whose layouts nothing was tuned on; `--tuned` takes those that were. `--data DIRECTORY --shape funsd`
- * (or `sroie`, `via`) measures a set of that shape. `--documents 5,20` so many to learn from (of page kinds for each kind), `--seeds 3` so many times,
+ * (or `sroie`, `via`) measures a set of that shape. `--documents 20` so many to learn from (else 5, 20 and 149; of page kinds for
+ * each kind), `--seeds 3` so many times,
  * `--only forms,receipts` some of the generated sets, `--no-prototype` without the baseline. Entities count when label and words are the same.
  * Run: node --conditions=docent-source bench/analysis.ts
  */
@@ -37,7 +39,7 @@ const { values } = parseArgs({
 
 /** A smoke run has no time for forms. */
 const wanted = (values.only ?? sized(undefined, 'receipts,page kinds'))?.split(',')
-const counts = (values.documents ?? sized('20,60', '4')).split(',').map(Number)
+const counts = (values.documents ?? sized('5,20,149', '4')).split(',').map(Number)
 const options = {
   counts,
   seeds: Number(values.seeds ?? 1),
@@ -48,21 +50,7 @@ const { labelled, classified } = values.data === undefined ? generated() : given
 
 const labelRows: string[][] = []
 for (const set of labelled) labelRows.push(...(await measureLabelling(set, options)))
-const labelHead = [
-  'set',
-  'pages',
-  'order',
-  'system',
-  'entity F1',
-  'fields exact',
-  'alnum',
-  'estimate',
-  'confidence off',
-  'train s',
-  'pages/s',
-  'MB',
-]
-if (labelRows.length > 0) printTable('Labels of words', [labelHead, ...labelRows])
+if (labelRows.length > 0) printTable('Labels of words', [labellingHead, ...labelRows])
 
 const classRows: string[][] = []
 for (const set of classified) classRows.push(...(await measureClassification(set, options)))
@@ -76,10 +64,15 @@ interface Sets {
 
 function generated(): Sets {
   const start = values.tuned === true ? tunedLayouts : leftOutLayouts
-  const sizes = { train: Math.max(...counts), test: sized(60, 3) }
+  const sizes = { train: Math.max(sized(149, 4), ...counts), test: sized(60, 3) }
   const isWanted = ({ name }: { readonly name: string }): boolean => wanted?.includes(name) ?? true
   return {
-    labelled: [forms(start, sizes), recognizedForms(start, sizes), receipts(start, sizes)].filter(isWanted),
+    labelled: [
+      forms(start, sizes),
+      recognizedForms(start, sizes),
+      receipts(start, sizes),
+      invoices(start, sizes),
+    ].filter(isWanted),
     classified: [kindsOfPages(start, sizes)].filter(isWanted),
   }
 }

@@ -48,7 +48,7 @@ function wordsOfLine(line: string): PageWord[] {
   const [x0, x1] = [Math.min(corners[0]!, corners[6]!), Math.max(corners[2]!, corners[4]!)]
   const [y0, y1] = [Math.min(corners[1]!, corners[3]!), Math.max(corners[5]!, corners[7]!)]
   const across = (letter: number): number => x0 + ((x1 - x0) * letter) / text.length
-  return [...text.matchAll(/[^\s:]+:*(?=\d)|\S+/g)].flatMap((match) => {
+  return [...text.matchAll(/\p{L}[^\s:]*:+(?=\d)|\S+/gu)].flatMap((match) => {
     const pieces = /^(\p{L}[\p{L}.]*[:.#]+|RM|[$£€])(\d.*)$/u.exec(match[0])
     const texts = pieces === null ? [match[0]] : [pieces[1]!, pieces[2]!]
     let at = match.index

@@ -8,12 +8,15 @@ const region = z.object({
   shape_attributes: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   region_attributes: z.object({ text: z.string().default(''), label: z.string().default('') }).loose(),
 })
-const via = z.object({
-  _via_img_metadata: z.record(
-    z.string(),
-    z.object({ filename: z.string(), regions: z.array(region), file_attributes: z.record(z.string(), z.unknown()) }),
-  ),
-})
+const pagesSchema = z.record(
+  z.string(),
+  z.object({ filename: z.string(), regions: z.array(region), file_attributes: z.record(z.string(), z.unknown()) }),
+)
+/** A whole project, or its map of pages alone. */
+const via = z.union([
+  z.object({ _via_img_metadata: pagesSchema }).transform((all) => all._via_img_metadata),
+  pagesSchema,
+])
 
 type ViaPage = LabelledPage & { readonly pageClass: string }
 
@@ -35,7 +38,7 @@ export function readVia(directory: string): { readonly labelled: LabelledSet; re
 }
 
 function readPages(file: string): ViaPage[] {
-  const { _via_img_metadata: files } = via.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const files = via.parse(JSON.parse(readFileSync(file, 'utf8')))
   return Object.values(files).map(({ filename, regions, file_attributes: attributes }) => {
     const [document, page = '0'] = filename.replace(/\.png$/, '').split('+')
     const pageClass = String(attributes['pageClass'] ?? attributes['label'] ?? '')

@@ -15,6 +15,8 @@ interface Look {
   readonly colon: number
   readonly upper: boolean
   readonly below: boolean
+  /** Pixels from a question to its answer, at least and at most; the least is hardly more than between words. */
+  readonly answerGap: readonly [number, number]
   readonly table: boolean
   readonly size: number
   readonly gap: number
@@ -42,6 +44,7 @@ export function form(layout: number, filling: number): LabelledPage {
     if (part === 0) y = writeSection(canvas, draw, look, y)
     else if (part === 1) y = writeProse(canvas, draw, y)
     else if (part === 3) y = writeRemark(canvas, draw, y)
+    else if (part === 4) y = writeChoices(canvas, draw, fields.shift()!, y)
     else if (part === 2 && look.table) y = writeTable(canvas, draw, fields.splice(0, 4), y)
     else y = writeFields(canvas, draw, look, { fields: fields.splice(0, look.columns), y })
   }
@@ -50,7 +53,7 @@ export function form(layout: number, filling: number): LabelledPage {
 }
 
 function lookOf(draw: Draw): Look {
-  const known = draw.pick([0.1, 0.3, 0.5])
+  const known = draw.pick([0.05, 0.2, 0.35])
   const isLower = draw.chance(0.3)
   const term = (): string => (isLower ? draw.word() : draw.name())
   const field = (): string => {
@@ -62,9 +65,14 @@ function lookOf(draw: Draw): Look {
   }
   return {
     columns: draw.between(1, 3),
-    colon: draw.pick([0, 0.05, 0.3, 0.6, 0.9]),
+    colon: draw.pick([0, 0, 0.05, 0.3, 0.7]),
     upper: draw.chance(0.3),
-    below: draw.chance(0.25),
+    below: draw.chance(0.3),
+    answerGap: draw.pick([
+      [6, 14],
+      [10, 40],
+      [30, 90],
+    ]),
     table: draw.chance(0.5),
     size: draw.between(10, 14),
     gap: draw.between(18, 34),
@@ -114,10 +122,22 @@ function writeRemark(canvas: PageCanvas, draw: Draw, y: number): number {
   return canvas.write(text, { x: draw.pick([60, 200, 420]), y, size: 11, right: 740 }).y + 6
 }
 
+/** A question with boxes to tick: what stands beside a ticked one is an answer, the others are none. */
+function writeChoices(canvas: PageCanvas, draw: Draw, field: string, y: number): number {
+  let { x } = canvas.write(field, { x: 60, y, size: 11, right: 300, label: annotated('question', draw) })
+  for (let choice = draw.between(2, 4); choice > 0; choice--) {
+    const isTicked = draw.chance(0.5)
+    const text = draw.chance(0.4) ? draw.pick(topics) : draw.name()
+    const mark = canvas.write(isTicked ? 'X' : draw.pick(['O', '_']), { x: x + 16, y, size: 11 })
+    x = canvas.write(text, { x: mark.x, y, size: 11, label: isTicked ? annotated('answer', draw) : undefined }).x
+  }
+  return y + 26
+}
+
 function writeFields(
   canvas: PageCanvas,
   draw: Draw,
-  { columns, colon, upper, below, size, gap }: Look,
+  { columns, colon, upper, below, answerGap, size, gap }: Look,
   { fields, y }: { fields: readonly string[]; y: number },
 ): number {
   const width = 700 / columns
@@ -132,7 +152,7 @@ function writeFields(
     if (draw.chance(0.2)) continue
     const place = below
       ? { x: x + 4, y: question.y }
-      : { x: question.x + draw.between(4, 40), y: y + draw.between(-2, 2) }
+      : { x: question.x + draw.between(...answerGap), y: y + draw.between(-2, 2) }
     const answer = canvas.write(answerTo(field, draw), {
       ...place,
       size: size + draw.between(-1, 2),

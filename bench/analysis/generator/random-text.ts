@@ -47,3 +47,19 @@ export function drawFrom(seed: number): Draw {
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const shops = ['Trading', 'Mart', 'Hardware', 'Books', 'Restaurant', 'Enterprise', 'Supplies', 'Cafe', 'Service', '']
+
+export const companyOf = (draw: Draw): string =>
+  [draw.name(), draw.chance(0.6) ? draw.name() : '', draw.pick(shops), draw.pick(['Sdn Bhd', 'Ltd', 'Inc.', '', ''])]
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** @param style 0 … 2: the number first, last, or a box without a street */
+export function addressOf(draw: Draw, style: number): string {
+  const street = `${draw.pick(['Jalan', 'Lot', 'Block', 'Lorong', ''])} ${draw.name()}`.trim()
+  const town = `${draw.digits(5)} ${draw.name()}${draw.chance(0.6) ? `, ${draw.name()}` : ''}`
+  if (style === 0) return `No. ${draw.digits(2)}, ${street} ${draw.digits(1)}/${draw.digits(1)}, ${town}`
+  if (style === 1) return `${street} ${draw.digits(2)} ${town}`
+  return `PO Box ${draw.digits(4)}, ${draw.name()} ${draw.digits(5)}`
+}

@@ -8,6 +8,9 @@ export interface Folds {
   readonly byDocument: boolean
 }
 
+/** Share of the parts that a model learns from when it leaves out one. */
+export const learnedShare = ({ count }: Pick<Folds, 'count'>): number => 1 - 1 / count
+
 export interface FoldedPage {
   readonly document: string
   /** Pages of each kind are spread over all parts, as far as their documents allow. */

@@ -1,6 +1,7 @@
-import { calibrationError, type ModelReport } from '@docent/core/ports'
+import { calibrationError, type LabelScore, type ModelReport } from '@docent/core/ports'
 import { fitScale, scaledChance, type Outcome } from '../numbers/calibration.ts'
-import type { Folds } from '../numbers/folds.ts'
+import { learnedShare, type Folds } from '../numbers/folds.ts'
+import { errorsLeft } from '../numbers/learning-curve.ts'
 import { addTallies, noTally, scoreOf, type LabelTally } from './label-scores.ts'
 
 /** With fewer documents the figures say no more than a direction. */
@@ -12,24 +13,48 @@ export interface EntityCounts {
   /** Of each part of the pages, by models that had not seen it. */
   readonly outcomes: readonly (readonly Outcome[])[]
   readonly folds: Folds
+  /** Of the learning curve: errors fall by it as documents become more. */
+  readonly exponent: number
   readonly documents: number
   readonly pages: number
 }
 
 export function entityReport(counts: EntityCounts): ModelReport {
   const { labels, tallies, outcomes, documents, pages, folds } = counts
+  const left = errorsLeft(learnedShare(folds), counts.exponent)
+  const projected = (tally: LabelTally): LabelScore => projectedScore(scoreOf(tally), left)
   return {
     method: 'cross_validation',
     folds: folds.count,
     documents,
     pages,
     indicative: documents < enoughDocuments,
-    overall: scoreOf(tallies.reduce(addTallies, noTally)),
-    labels: Object.fromEntries(labels.map((label, at) => [label, scoreOf(tallies[at]!)])),
+    overall: projected(tallies.reduce(addTallies, noTally)),
+    labels: Object.fromEntries(labels.map((label, at) => [label, projected(tallies[at]!)])),
     calibrationError: calibrationError(scaledByOthers(outcomes)),
-    notes: notesOf(documents, folds),
+    notes: [...notesOf(documents, folds), ...projectionNote(folds, left)],
   }
 }
+
+/** Where nothing was right, more documents promise nothing. */
+function projectedScore({ precision, recall, support }: LabelScore, left: number): LabelScore {
+  const better = (share: number): number => (share === 0 ? 0 : 1 - (1 - share) * left)
+  const [right, found] = [better(precision), better(recall)]
+  return {
+    precision: right,
+    recall: found,
+    f1: right + found === 0 ? 0 : (2 * right * found) / (right + found),
+    support,
+  }
+}
+
+const projectionNote = (folds: Folds, left: number): string[] =>
+  left === 1
+    ? []
+    : [
+        `The tested models learned from ${Math.round(100 * learnedShare(folds))} % of the pages. The figures are for all of them: errors ` +
+          `are taken as ${Math.round(100 * left)} % of those counted, as the curve of learning from fewer pages shows.`,
+      ]
 
 /** Confidences of each part by a scale that was fitted on the other parts, as the scale of the model is not fitted on new pages. */
 const scaledByOthers = (parts: readonly (readonly Outcome[])[]): { confidence: number; isRight: boolean }[] =>

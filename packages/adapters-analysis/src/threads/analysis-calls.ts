@@ -36,6 +36,9 @@ export interface AnalysisCalls {
   /** The thread keeps it for `finishLabeller`. */
   readonly secondWhole: Call<void, void>
   readonly outcome: Call<{ readonly fold: number; readonly decoding: Decoding }, FoldOutcome>
+  /** What the first stage finds without a part: of two parts, and of its usual ones. */
+  readonly halfOutcome: Call<{ readonly fold: number; readonly decoding: Decoding }, FoldOutcome>
+  readonly firstOutcome: Call<{ readonly fold: number; readonly decoding: Decoding }, FoldOutcome>
   readonly finishLabeller: Call<FinishedParts, TrainedParts>
   readonly trainClassifier: Call<ClassifierPlan, TrainedParts>
   /** Reads a model, to be used by this number. Returns its labels or classes. */

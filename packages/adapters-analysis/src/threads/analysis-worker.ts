@@ -32,6 +32,8 @@ serveCalls({
     whole = trainer!.secondWhole(onStep)
   },
   outcome: ({ fold, decoding }) => trainer!.outcome(fold, decoding),
+  halfOutcome: ({ fold, decoding }, onStep) => trainer!.halfOutcome(fold, decoding, onStep),
+  firstOutcome: ({ fold, decoding }) => trainer!.firstOutcome(fold, decoding),
   finishLabeller: (parts) => finishLabeller(parts, whole),
   trainClassifier: (plan, onStep) => trainClassifier(pages, plan, onStep),
   loadLabeller: ({ model, artifact, memoryMb }) => {

@@ -15,12 +15,14 @@ export interface FinishedParts {
   readonly first: readonly StoredChain[]
   readonly decoding: Decoding
   readonly parts: readonly FoldOutcome[]
+  /** Of the learning curve. */
+  readonly exponent: number
   readonly documents: number
   readonly pages: number
 }
 
 export function finishLabeller(
-  { plan, first, decoding, parts, documents, pages }: FinishedParts,
+  { plan, first, decoding, parts, exponent, documents, pages }: FinishedParts,
   second: { readonly chain: StoredChain; readonly trees: TreeModel | undefined } | undefined,
 ): { readonly artifact: Uint8Array; readonly report: ModelReport } {
   const { labels, nodeBits, oneValueTypes } = plan
@@ -30,6 +32,6 @@ export function finishLabeller(
   const folds = plan.secondFolds
   return {
     artifact: writeLabeller({ ...decoding, nodeBits, oneValueTypes, confidence, first, second }),
-    report: entityReport({ labels, tallies, outcomes, folds, documents, pages }),
+    report: entityReport({ labels, tallies, outcomes, folds, exponent, documents, pages }),
   }
 }

@@ -10,6 +10,8 @@ export interface LabellerPlan {
   readonly seed: number
   readonly firstFolds: Folds
   readonly secondFolds: Folds
+  /** Two parts: what half of the documents teach shows how much more documents help. */
+  readonly halfFolds: Folds
   readonly oneValueTypes: readonly number[]
   /** For numbers of one thread: weights, scores, and what is kept of the pages. */
   readonly memoryMb: number

@@ -12,6 +12,7 @@ import { softTags, type SoftTags } from '../soft-tags.ts'
 import { tagCountOf } from '../tags.ts'
 import { foundBy, type FoldOutcome } from './fold-outcome.ts'
 import type { LabellerPlan } from './labeller-plan.ts'
+import type { Folds } from '../../numbers/folds.ts'
 import { itemsOf, type Item } from './training-items.ts'
 import { linkExamples } from './link-examples.ts'
 import { likelihoods } from './temperature.ts'
@@ -30,6 +31,10 @@ export interface LabellerTrainer {
   readonly secondWhole: (onStep: () => void) => { readonly chain: StoredChain; readonly trees: TreeModel | undefined }
   /** What the kept scores of a part find, against the truth. */
   readonly outcome: (fold: number, decoding: Decoding) => FoldOutcome
+  /** What a chain of the first stage finds that learned from one half of the pages, on the other. */
+  readonly halfOutcome: (fold: number, decoding: Decoding, onStep: () => void) => FoldOutcome
+  /** What the chain finds that left out this part of the pages, on it. */
+  readonly firstOutcome: (fold: number, decoding: Decoding) => FoldOutcome
 }
 
 /** What one thread does in training a labeller. All threads have all pages. */
@@ -50,22 +55,22 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
     return input
   }
   const partOf = (foldOf: Int32Array, fold: number): Item[] => items.filter(({ source }) => foldOf[source] === fold)
-  const testsOf = (fold: number): Item[] => partOf(plan.secondFolds.foldOf, fold).filter(({ isCopy }) => !isCopy)
+  const testsOf = (folds: Folds, fold: number): Item[] => partOf(folds.foldOf, fold).filter(({ isCopy }) => !isCopy)
   const restOf = (foldOf: Int32Array, fold: number): Item[] => items.filter(({ source }) => foldOf[source] !== fold)
   const second = (chosen: readonly Item[], secondSeed: number, onStep: () => void) =>
     trainSecond(
       chosen.map((item) => ({ input: inputOf(item), tags: item.tags })),
       { ...shape, epochs, seed: secondSeed, onStep },
     )
+  const first = (chosen: readonly Item[], firstSeed: number, onEpoch: () => void): StoredChain => {
+    const sequences = chosen.map(({ prepared, tags }) => ({ ...firstSequence(prepared), tags }))
+    return storedChain(trainChain(sequences, { ...shape, epochs, dropout: 0.5, seed: firstSeed, onEpoch }))
+  }
+  const oneValueTypes = new Set(plan.oneValueTypes)
 
   return {
     firstFold: (fold, onStep) => {
-      const sequences = restOf(plan.firstFolds.foldOf, fold).map(({ prepared, tags }) => ({
-        ...firstSequence(prepared),
-        tags,
-      }))
-      const training = { ...shape, epochs, dropout: 0.5, seed: seed * 100 + fold, onEpoch: onStep }
-      const chain = storedChain(trainChain(sequences, training))
+      const chain = first(restOf(plan.firstFolds.foldOf, fold), seed * 100 + fold, onStep)
       const usable = usableChain(chain)
       for (const item of partOf(plan.firstFolds.foldOf, fold)) {
         if (item.tags.length === 0) continue
@@ -79,7 +84,7 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
         seed,
       ),
     secondFold: (fold, onStep) => {
-      const part = testsOf(fold)
+      const part = testsOf(plan.secondFolds, fold)
       const scores: KeptScores =
         settings.effort === 'fast'
           ? (item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
@@ -91,7 +96,17 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
       const { chain, trees } = second(items, seed * 1000 + 999, onStep)
       return { chain: storedChain(chain), trees }
     },
-    outcome: (fold, decoding) => foundBy(testsOf(fold), kept.get(fold)!, decoding, new Set(plan.oneValueTypes)),
+    outcome: (fold, decoding) => foundBy(testsOf(plan.secondFolds, fold), kept.get(fold)!, decoding, oneValueTypes),
+    halfOutcome: (fold, decoding, onStep) => {
+      const chain = usableChain(first(restOf(plan.halfFolds.foldOf, fold), seed * 100 + 50 + fold, onStep))
+      const scores: KeptScores = ({ prepared }) =>
+        firstPotentials(marginalsOf(potentialsOf(chain, firstSequence(prepared)), tagCount).node, tagCount)
+      return foundBy(testsOf(plan.halfFolds, fold), scores, decoding, oneValueTypes)
+    },
+    firstOutcome: (fold, decoding) => {
+      const scores: KeptScores = (item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
+      return foundBy(testsOf(plan.firstFolds, fold), scores, decoding, oneValueTypes)
+    },
   }
 }
 

@@ -35,6 +35,7 @@ export function planOf(
     firstFolds,
     // Without a second stage it is the first one that is measured, on the parts that it left out.
     secondFolds: settings.effort === 'fast' ? firstFolds : foldsOf(pages, secondFoldCount(pages.length), seed + 1),
+    halfFolds: foldsOf(pages, 2, seed + 2),
     oneValueTypes: labels.flatMap((label, at) => (oneValue.includes(label) ? [at + 1] : [])),
     chances: new SharedArrayBuffer(mostWordsOf(pages, settings) * tagCount * Float32Array.BYTES_PER_ELEMENT),
   }

@@ -5,6 +5,10 @@ import type { Decoding } from '../decode-page.ts'
 import type { LabellerSettings } from '../labeller-settings.ts'
 import { secondSteps, type LabellerPlan } from './labeller-plan.ts'
 import { planOf } from './plan-labeller.ts'
+import { learnedShare } from '../../numbers/folds.ts'
+import { learningExponent } from '../../numbers/learning-curve.ts'
+import { addTallies, noTally, scoreOf, type LabelTally } from '../../report/label-scores.ts'
+import type { FoldOutcome } from './fold-outcome.ts'
 import { bestTemperature } from './temperature.ts'
 
 /**
@@ -23,10 +27,11 @@ export async function trainLabeller(
     await Promise.all(crew.threads.map((thread) => thread.call('planLabeller', plan)))
     const first = await firstStage(crew, plan, progress)
     const links = await crew.threads[0]!.call('links', undefined)
+    const exponent = await measureCurve(crew, plan, links, progress)
     const { parts, last, decoding } = await secondStage(crew, plan, links, progress)
     const { chances: _, ...rest } = plan
     const documents = new Set(pages.map(({ document }) => document)).size
-    const finished = { plan: rest, first, decoding, parts, documents, pages: pages.length }
+    const finished = { plan: rest, first, decoding, parts, exponent, documents, pages: pages.length }
     const { artifact, report } = await last.call('finishLabeller', finished)
     return { artifact, report, labels: plan.labels }
   })
@@ -34,8 +39,9 @@ export async function trainLabeller(
 
 type Progress = ReturnType<typeof progressOf>
 
-const totalSteps = ({ firstFolds, secondFolds, epochs, settings }: LabellerPlan): number =>
-  firstFolds.count * epochs + (settings.effort === 'fast' ? 0 : (secondFolds.count + 1) * secondSteps(epochs))
+const totalSteps = ({ firstFolds, secondFolds, halfFolds, epochs, settings }: LabellerPlan): number =>
+  (firstFolds.count + halfFolds.count) * epochs +
+  (settings.effort === 'fast' ? 0 : (secondFolds.count + 1) * secondSteps(epochs))
 
 function firstStage(crew: TrainingCrew, { firstFolds: { count } }: LabellerPlan, progress: Progress) {
   return crew.share(
@@ -45,6 +51,32 @@ function firstStage(crew: TrainingCrew, { firstFolds: { count } }: LabellerPlan,
     }),
   )
 }
+
+/** How errors of the first stage fall from half of the documents to all but one part of them. */
+async function measureCurve(
+  crew: TrainingCrew,
+  { labels, settings, firstFolds, halfFolds }: LabellerPlan,
+  links: Float64Array,
+  progress: Progress,
+): Promise<number> {
+  const { readingOrder, merging, joinThreshold } = settings
+  const decoding: Decoding = { labels, readingOrder, merging, joinThreshold, links, temperature: 1 }
+  const folds = (count: number): number[] => Array.from({ length: count }, (_, fold) => fold)
+  const onStep = (): void => progress('learning curve')
+  const halves = await crew.share(
+    folds(halfFolds.count).map((fold) => (thread) => thread.call('halfOutcome', { fold, decoding }, onStep)),
+  )
+  const wholes = await crew.share(
+    folds(firstFolds.count).map((fold) => (thread) => thread.call('firstOutcome', { fold, decoding })),
+  )
+  return learningExponent(
+    { share: learnedShare(halfFolds), f1: scoreOf(allTallies(halves)).f1 },
+    { share: learnedShare(firstFolds), f1: scoreOf(allTallies(wholes)).f1 },
+  )
+}
+
+const allTallies = (parts: readonly FoldOutcome[]): LabelTally =>
+  parts.flatMap(({ tallies }) => tallies).reduce(addTallies, noTally)
 
 interface SecondPart {
   /** The one that holds what was trained. */

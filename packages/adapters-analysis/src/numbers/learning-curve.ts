@@ -1,0 +1,23 @@
+/** How often models are wrong, by the share of the documents that they learned from. */
+export interface CurvePoint {
+  /** 0 … 1 */
+  readonly share: number
+  /** 0 … 1 */
+  readonly f1: number
+}
+
+/** Steeper curves than this were only seen where chance made them. */
+const steepest = 0.7
+
+/**
+ * Errors fall as a power of the number of documents: the exponent, from two points of the curve. 0 where more documents did not
+ * help, or where there are no errors.
+ */
+export function learningExponent(fewer: CurvePoint, more: CurvePoint): number {
+  const [before, after] = [1 - fewer.f1, 1 - more.f1]
+  if (!(after > 0) || !(more.share > fewer.share)) return 0
+  return Math.max(0, Math.min(steepest, Math.log(before / after) / Math.log(more.share / fewer.share)))
+}
+
+/** What models that learn from this share of the documents have of errors, as a share of them that is left when they learn from all. */
+export const errorsLeft = (share: number, exponent: number): number => share ** exponent
