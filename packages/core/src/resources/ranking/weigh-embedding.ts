@@ -9,7 +9,7 @@ const mostProbes = 128
 const leastProbes = 10
 /**
  * How often a model must find the rest of a passage nearer to its beginning than the rest of another. One half is chance, and
- * models that compare spelling reach less; models of meaning reach .85 and more on all judged sets.
+ * models that compare spelling reach less; models of meaning reach .85 and more on the judged sets where it was measured.
  */
 const untrusted = 0.6
 const trusted = 0.75
