@@ -20,9 +20,9 @@ import {
   hitKey,
   rankByText,
   rankByVector,
-  rankHybrid,
   type Ranking,
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-hybrid.ts'
 import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { median, quantile } from '../measuring/quantiles.ts'
 import { sized } from '../measuring/sized.ts'

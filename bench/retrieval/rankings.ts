@@ -8,6 +8,7 @@ import {
   relevanceFrom,
   thresholdsOf,
   trainRankingModel,
+  weighEmbedding,
   type RankingModel,
 } from '../../packages/core/src/resources/ranking/index.ts'
 import { chunkPages } from '../../packages/core/src/resources/documents/index.ts'
@@ -16,9 +17,9 @@ import {
   evidenceIn,
   rankByText,
   rankByVector,
-  rankHybrid,
   type Ranking,
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-hybrid.ts'
 import { analyzeQuestion, calibrateGate } from '../../packages/core/src/workflows/retrieval/index.ts'
 import { leastRelevance } from '../../packages/core/src/workflows/retrieval/relevance.ts'
 import type { JudgedSet } from './judged-set.ts'
@@ -68,7 +69,11 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
   }
   const work = sharedTurns(new AbortController().signal)
   const learned = await trainRankingModel(payloads(), rows, work)
-  const model = await calibrateGate(vectors, table, learned, work)
+  const calibrated = await calibrateGate(vectors, table, learned, work)
+  const { signal } = new AbortController()
+  const trust =
+    embedding.hybridWeight === 0 ? undefined : await weighEmbedding({ vectors, table, embedding, signal }, work)
+  const model = { ...calibrated, ...(trust !== undefined && { embedding: { id: embedding.id, trust } }) }
   return { vectors, embedding, rows, model }
 }
 

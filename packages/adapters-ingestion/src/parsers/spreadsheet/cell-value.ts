@@ -53,3 +53,6 @@ export function isoDate({ y, m, d, H, M, S }: DateParts): string {
   const time = H === 0 && M === 0 && Math.floor(S) === 0 ? '' : ` ${two(H)}:${two(M)}${S >= 1 ? `:${two(S)}` : ''}`
   return `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}${time}`
 }
+
+/** A formula in the place of its value, which programs that cannot calculate leave out. */
+export const uncalculated = (formula: string): string => `${formula} (not calculated)`

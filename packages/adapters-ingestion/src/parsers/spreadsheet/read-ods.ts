@@ -7,7 +7,7 @@ import { readXml, type XmlAttributes } from '../office/read-xml.ts'
 import { createRunningText } from '../office/running-text.ts'
 import { createObjectReader } from '../opendocument/read-open-object.ts'
 import { readOpenTitle, requireContent } from '../opendocument/read-opendocument.ts'
-import { withExactNumber, withIsoDate } from './cell-value.ts'
+import { uncalculated, withExactNumber, withIsoDate } from './cell-value.ts'
 import { sheetPages } from './sheet-pages.ts'
 
 /** Files repeat a cell or a row to the edge of the sheet; what is repeated more often is layout. */
@@ -134,5 +134,12 @@ function cellText(shown: string, attributes: XmlAttributes): string {
   if (date !== undefined)
     return withIsoDate(shown, date.replace(/T(\d\d:\d\d)(?::00)?.*$/, ' $1').replace(/ 00:00$/, ''))
   const value = attributes['office:value']
+  const formula = attributes['table:formula']
+  if (formula !== undefined && shown === '' && !hasValue(attributes)) return uncalculated(formula.replace(/^\w+:/, ''))
   return value === undefined || value.trim() === '' ? shown : withExactNumber(shown, Number(value))
 }
+
+/** A text may be empty; everything else has a value when it was calculated. */
+const hasValue = (attributes: XmlAttributes): boolean =>
+  attributes['office:value-type'] === 'string' ||
+  ['value', 'boolean-value', 'time-value', 'string-value'].some((name) => attributes[`office:${name}`] !== undefined)

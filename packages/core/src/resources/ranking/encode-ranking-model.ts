@@ -14,6 +14,7 @@ const headerSchema = z.object({
   lengths: z.object({ words: z.number(), grams: z.number(), head: z.number() }),
   dimensions: z.int().min(0),
   gate: z.record(z.string(), z.object({ refuse: z.number(), warn: z.number() })).optional(),
+  embedding: z.object({ id: z.string(), trust: z.number().min(0) }).optional(),
   /** Bytes of each part, in order. */
   parts: z.array(z.int().min(0)),
 })
@@ -29,6 +30,7 @@ export function encodeRankingModel({
   similarTerms,
   semantics,
   gate,
+  embedding,
 }: RankingModel): Uint8Array<ArrayBuffer> {
   const parts: Part[] = [
     passagesWith.keys,
@@ -51,6 +53,7 @@ export function encodeRankingModel({
       lengths,
       dimensions: semantics?.dimensions ?? 0,
       ...(gate !== undefined && { gate }),
+      ...(embedding !== undefined && { embedding }),
       parts: parts.map(({ byteLength }) => byteLength),
     },
     parts,
@@ -112,6 +115,7 @@ function decoded(encoded: Uint8Array): RankingModel {
     sampled: header.sampled,
     lengths: header.lengths,
     gate: header.gate,
+    embedding: header.embedding,
     passagesWith: new HashedNumbers(words(0), words(1)),
     similarTerms: {
       terms: new TextDecoder().decode(new Uint8Array(...part(2))),

@@ -22,8 +22,11 @@ export interface RankingInput {
   /** Whether no other passage has a word of the question. */
   readonly complete: boolean
   readonly model?: RankingModel | undefined
-  /** Cosine of each candidate by an embedding model, and how far the model is trusted, 0 … 1; in the place of latent semantics. */
-  readonly embedded?: { readonly similarity: readonly number[]; readonly weight: number } | undefined
+  /**
+   * Cosine of each candidate by an embedding model, and how far the model is trusted, from 0: it takes that part of what latent
+   * semantics count, at 1 all of it, and beyond that of what words count.
+   */
+  readonly embedded?: { readonly similarity: readonly number[]; readonly trust: number } | undefined
 }
 
 export interface RankedCandidates {
@@ -130,10 +133,9 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
       varianceOf(times, stemRarity, 1, counts.rows) + varianceOf(gramTimes, gramRarity, gramWeight, counts.rows),
     )
   const headSpread = Math.sqrt(varianceOf(times, headRarity, 1, counts.rows))
-  const latent = input.embedded ? undefined : latentReader(question, model)
-  const similar = input.embedded
-    ? standardized(input.embedded.similarity)
-    : latent && mixed(features.map(latent.similarity), surroundings.map(latent.similarity))
+  const latent = latentReader(question, model)
+  const latentSimilarity = latent && mixed(features.map(latent.similarity), surroundings.map(latent.similarity))
+  const embeddedSimilarity = input.embedded && standardized(input.embedded.similarity)
   const named = nameScores(
     question.names,
     features.map(({ name }) => name),
@@ -141,15 +143,18 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   )
   const isNamed = named.map((score) => score >= leastNamed)
   const namesDocument = isNamed.includes(true)
-  // A model of weight one half, which is what is usual, counts as much as latent semantics do. Who names a document does not want
-  // others like it: last year's report, another company's.
-  const trust = input.embedded ? input.embedded.weight * 2 : namesDocument ? weights.latentNamed : 1
-  const latentShare = similar
-    ? Math.min(1, trust * (weights.latentLeast + (weights.latentMost - weights.latentLeast) * flatness))
-    : 0
+  // Who names a document does not want others like it: last year's report, another company's.
+  const semanticShare =
+    (namesDocument ? weights.latentNamed : 1) *
+    (weights.latentLeast + (weights.latentMost - weights.latentLeast) * flatness)
+  const trust = input.embedded?.trust ?? 0
+  const embeddedShare = embeddedSimilarity ? Math.min(1, trust * semanticShare) : 0
+  const latentShare = latentSimilarity ? Math.max(0, 1 - trust) * semanticShare : 0
+  const lexicalShare = 1 - latentShare - embeddedShare
   const own = Float64Array.from(features, (each, index) => {
-    let score = spread > 0 ? ((1 - latentShare) * lexical[index]!) / spread : 0
-    if (similar) score += latentShare * similar[index]!
+    let score = spread > 0 ? (lexicalShare * lexical[index]!) / spread : 0
+    if (latentSimilarity) score += latentShare * latentSimilarity[index]!
+    if (embeddedSimilarity) score += embeddedShare * embeddedSimilarity[index]!
     if (headSpread > 0) {
       const length = Math.min(each.length, headWords) / lengths.head
       let head = 0

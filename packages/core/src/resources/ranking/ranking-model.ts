@@ -20,6 +20,8 @@ export interface RankingModel {
   readonly semantics?: LatentSemantics | undefined
   /** Evidence from which on a question is about the collection; undefined where nobody asked. */
   readonly gate?: Gate | undefined
+  /** How far the collection trusts an embedding model, by its id; undefined where none was measured. */
+  readonly embedding?: { readonly id: string; readonly trust: number } | undefined
 }
 
 /** Words at the beginning of a passage that say most of what it is about: titles and headings stand there. */

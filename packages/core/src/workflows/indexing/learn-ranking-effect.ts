@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import type { BlobStore, Digests, Ids, VectorIndex } from '../../kernel/ports/index.ts'
+import type { BlobStore, Digests, Ids, Logger, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { sharedTurns, type Work } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
-import { indexEntity, type IndexInstance, findCollectionIndex } from '../../resources/indexes/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
+import {
+  indexEntity,
+  type CollectionIndexRow,
+  type IndexInstance,
+  findCollectionIndex,
+} from '../../resources/indexes/index.ts'
 import {
   encodeRankingModel,
   mostSampled,
   rankingOf,
   trainInThread,
   trainRankingModel,
+  weighEmbedding,
   type Ranking,
   type RankingModel,
 } from '../../resources/ranking/index.ts'
@@ -55,8 +62,28 @@ export function learnRankingEffect(dependencies: {
   readonly ids: Ids
   readonly digests: Digests
   readonly calibrate: CalibrateGate
+  readonly models: Pick<ModelRegistry, 'embeddingModel'>
+  readonly logger: Logger
 }) {
-  const { storage, blobs, vectors, ids, digests } = dependencies
+  const { storage, blobs, vectors, ids, digests, models, logger } = dependencies
+
+  /** How far the embedding model of the index is trusted; undefined where nobody can tell. */
+  async function weighed(
+    { table_name: table, model: id }: Pick<CollectionIndexRow, 'table_name' | 'model'>,
+    signal: AbortSignal,
+  ): Promise<RankingModel['embedding']> {
+    try {
+      const embedding = models.embeddingModel(id)
+      if (embedding.hybridWeight === 0) return undefined
+      const trust = await weighEmbedding({ vectors, table, embedding, signal }, sharedTurns(signal))
+      return trust === undefined ? undefined : { id: embedding.id, trust }
+    } catch (error) {
+      signal.throwIfAborted()
+      // What was learned otherwise must not wait for a provider that is away.
+      logger.warn({ error, model: id }, 'an embedding model could not be measured; it is taken at its word')
+      return undefined
+    }
+  }
 
   return defineEffect({
     effect: `${indexEntity.kind}.${type}`,
@@ -83,7 +110,8 @@ export function learnRankingEffect(dependencies: {
           : await trainInThread(payloads(), rows, run.signal)
       // A table of a former analysis has nothing to learn from; its successor has.
       if (learned.sampled === 0) return () => {}
-      const model = await dependencies.calibrate(vectors, table, learned, work)
+      const calibrated = await dependencies.calibrate(vectors, table, learned, work)
+      const model = { ...calibrated, embedding: await weighed(index, run.signal) }
       const key = collectionBlobKey(run.entityId, 'ranking', ids.uuid(), 'bin')
       const bytes = encodeRankingModel(model)
       const sha256 = digests.sha256(bytes)

@@ -43,7 +43,7 @@ export const indexingModule = defineModule({
     effect({ storage, blobs, digests, models, retry }, embedForNextIndexEffect),
     effect({ storage, vectors }, dropTableEffect),
     effect({ storage, blobs, vectors, keeper }, indexNewNameEffect),
-    effect({ storage, blobs, vectors, ids, digests, calibrate }, learnRankingEffect),
+    effect({ storage, blobs, vectors, ids, digests, calibrate, models, logger }, learnRankingEffect),
   ],
   sweeps: [sweep({ keeper }, verificationSweep), sweep({ storage, vectors }, orphanTableSweep)],
 })

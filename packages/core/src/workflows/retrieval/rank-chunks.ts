@@ -1,4 +1,4 @@
-import type { EmbeddingModel, IndexFilter, IndexHit, VectorIndex } from '../../kernel/ports/index.ts'
+import type { IndexFilter, IndexHit, VectorIndex } from '../../kernel/ports/index.ts'
 import {
   indexQuery,
   rankCandidates,
@@ -65,9 +65,6 @@ export function evidenceIn(
 /** Hits beyond the best are left in the order of the index: no question needs them ranked exactly. */
 const mostRanked = 400
 
-/** Share of the limit that is asked of words and of an embedding model where both are asked: together they find more. */
-const shareOfEach = 0.625
-
 /** By the words of the question, and by what usually stands beside them in the collection. */
 export async function rankByText(vectors: SearchedIndex, input: RankingInput): Promise<Ranking> {
   const { table, limit, filter } = input
@@ -88,60 +85,19 @@ export async function rankByVector(
   return { hits, all: hits.length < limit }
 }
 
-/** Both: what the embedding model finds joins what the words find, and its similarity takes the place of what was learned. */
-export async function rankHybrid(
-  vectors: SearchedIndex,
-  embedding: EmbeddingModel,
-  asked: string,
-  input: RankingInput,
-): Promise<Ranking> {
-  const { table, limit, filter, signal } = input
-  if (embedding.hybridWeight === 0) {
-    const ranking = await rankByText(vectors, input)
-    if (ranking.hits.length > 0) return ranking
-    // No word is known: similar spelling is better than nothing.
-    const [vector] = await embedding.embed([asked], { kind: 'query', signal })
-    return rankByVector(vectors, input, vector?.some((value) => value !== 0) ? vector : undefined)
-  }
-  const terms = indexQuery(input.question, input.rows, input.model)
-  const most = Math.ceil(limit * shareOfEach)
-  const wanted = { limit: most, withPayload: true, ...(filter && { filter }) }
-  const [byText, byVector] = await Promise.all([
-    terms.length === 0 ? [] : vectors.searchTerms(table, { ...wanted, terms }),
-    embedding
-      .embed([asked], { kind: 'query', signal })
-      .then(([vector]) =>
-        vector && vector.some((value) => value !== 0) ? vectors.searchVector(table, { ...wanted, vector }) : [],
-      ),
-  ])
-  const all = byText.length < most && byVector.length < most
-  const found = inTurns(byText, byVector)
-  const similarities = new Map(byVector.map((hit) => [hitKey(hit), hit.score]))
-  const least = Math.min(...byVector.map(({ score }) => score), 1)
-  const similarity = found.slice(0, mostRanked).map((hit) => similarities.get(hitKey(hit)) ?? least)
-  const embedded = { similarity, weight: embedding.hybridWeight }
-  return { ...ranked(found, input, all, embedded), similarities, all }
-}
-
-/** One of each list in turn, so that the best of both come first; each hit once. */
-function inTurns(one: readonly IndexHit[], other: readonly IndexHit[]): IndexHit[] {
-  const hits = new Map<string, IndexHit>()
-  for (let place = 0; place < Math.max(one.length, other.length); place++)
-    for (const hit of [one[place], other[place]]) if (hit && !hits.has(hitKey(hit))) hits.set(hitKey(hit), hit)
-  return [...hits.values()]
-}
-
-function ranked(
+/** Hits with their payloads in the order of their exact scores. `similarities` are of the embedding model, by `hitKey`. */
+export function ranked(
   found: readonly IndexHit[],
-  { question, rows, model }: RankingInput,
+  { question, rows, model }: Pick<RankingInput, 'question' | 'rows' | 'model'>,
   complete: boolean,
-  embedded?: { readonly similarity: readonly number[]; readonly weight: number },
+  similar?: { readonly similarities: ReadonlyMap<string, number>; readonly trust: number },
 ): Pick<Ranking, 'hits' | 'evidence'> {
   const first = found.slice(0, mostRanked)
   const candidates = first.flatMap(({ payload, ...place }) => (payload ? { ...place, payload } : []))
   // A table of the former analysis: its own order is the best there is until it is replaced.
   if (candidates.length < first.length)
     return { hits: scaled(found.map((hit) => ({ ...placeOf(hit), score: hit.score }))) }
+  const embedded = similar && { similarity: similaritiesOf(first, similar.similarities), trust: similar.trust }
   const { scores, matches, named } = rankCandidates({ question, candidates, rows, complete, model, embedded })
   const order = first
     .map((hit, index) => ({ ...placeOf(hit), score: scores[index]! }))
@@ -149,6 +105,12 @@ function ranked(
   const rest = found.slice(first.length).map((hit) => ({ ...placeOf(hit), score: 0 }))
   const evidence = new Map(first.map((hit, index) => [hitKey(hit), { match: matches[index]!, named: named[index]! }]))
   return { hits: [...scaled(order), ...rest], evidence }
+}
+
+/** What the embedding model did not find is at most as similar as the last that it found. */
+function similaritiesOf(hits: readonly IndexHit[], known: ReadonlyMap<string, number>): number[] {
+  const least = Math.min(1, ...known.values())
+  return hits.map((hit) => known.get(hitKey(hit)) ?? least)
 }
 
 const placeOf = ({ document, ordinal }: IndexHit) => ({ document, ordinal })

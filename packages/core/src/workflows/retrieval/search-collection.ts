@@ -23,11 +23,11 @@ import {
   hitKey,
   rankByText,
   rankByVector,
-  rankHybrid,
   type Ranking,
   type RankingInput,
   type SearchedIndex,
 } from './rank-chunks.ts'
+import { rankHybrid } from './rank-hybrid.ts'
 import { leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
