@@ -14,7 +14,12 @@ const noFigure = /\b(?:NaN|Infinity)\b/
 
 const directory = import.meta.dirname
 const chosen = new Set(process.argv.slice(2))
-const names = [...globSync('*.ts', { cwd: directory }), 'retrieval/run.ts', 'retrieval/latency.ts']
+const names = [
+  ...globSync('*.ts', { cwd: directory }),
+  'retrieval/run.ts',
+  'retrieval/latency.ts',
+  'retrieval/with-models.ts',
+]
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => name !== 'smoke' && (chosen.size === 0 || chosen.has(name)))
   .toSorted()
