@@ -4,3 +4,10 @@ export type { DocentHealth, HealthOptions, PortHealth } from './docent-health.ts
 export type { DocentMetrics, LaneMetrics, ModelMetrics } from './docent-metrics.ts'
 export type { AgentOptions, DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
 export type { ActingAs, DocentSession } from './docent-session.ts'
+export {
+  docentTools,
+  type AiSdkTool,
+  type DocentToolsOptions,
+  type LangchainTool,
+  type OpenaiAgentsTool,
+} from './session-tools/index.ts'

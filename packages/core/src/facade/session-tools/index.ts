@@ -1,0 +1,7 @@
+export {
+  docentTools,
+  type AiSdkTool,
+  type DocentToolsOptions,
+  type LangchainTool,
+  type OpenaiAgentsTool,
+} from './docent-tools.ts'
