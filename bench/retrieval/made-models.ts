@@ -74,7 +74,7 @@ export async function madeModels(set: JudgedSet): Promise<EmbeddingModel[]> {
   return [
     made('good', good.embed, good.size),
     made('latent', plain.embed, plain.size),
-    { ...hashed, id: 'made-hashed', hybridWeight: 0.5 },
+    { ...hashed, id: 'made-hashed', displayName: 'hashed', hybridWeight: 0.5 },
     made('random', (text) => noise(text)),
     made('constant', () => common),
     made('anisotropic', (text) => {

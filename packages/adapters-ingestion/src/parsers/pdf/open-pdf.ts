@@ -2,6 +2,7 @@ import { DocentError, type PagePicture } from '@docent/core/ports'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { hasPdfEnd, hasPdfHeader } from './file-marks.ts'
 import { pdfMessages } from './pdf-messages.ts'
+import type { EmbeddedNames } from './pdfium-attachments.ts'
 import type { PictureSettings } from './pdfium-picture.ts'
 import type { PageMarks, PdfDocument, PlacedPage } from './placed-word.ts'
 
@@ -23,6 +24,8 @@ export interface OpenPdf {
   /** Other content of a page, and its picture; undefined when no engine supports it. */
   marks(number: number): PageMarks | undefined
   picture(number: number, settings: PictureSettings): PagePicture | undefined
+  /** Names of the files inside the document; undefined when no engine supports it. */
+  embeddedNames(): EmbeddedNames | undefined
   close(): Promise<void>
 }
 
@@ -81,6 +84,7 @@ export async function openPdf(bytes: Uint8Array, engines: PdfEngines): Promise<O
     main,
     marks: (number) => drawn((engine) => engine.marks?.(number)),
     picture: (number, settings) => drawn((engine) => engine.picture?.(number, settings)),
+    embeddedNames: () => drawn((engine) => engine.embeddedNames?.()),
     page: async (number) =>
       (await pageOfFirst(number)) ?? (await (await secondIfAny())?.page(number).catch(() => undefined)),
     second: async () => {

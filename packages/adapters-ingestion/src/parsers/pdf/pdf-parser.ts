@@ -61,7 +61,8 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
       ...{ fileName, bytes, mediaType, ...turn, signal, task: { ...whole, scans: 'render', from: endedBefore } },
       onPage: async (page, picture) => onPage(picture === undefined ? page : await reader.read(page, picture)),
     })
-    const all = [...(result.warnings ?? []), ...warnings, ...reader.warnings()]
+    // Both readings warn of the whole file.
+    const all = [...new Set([...(result.warnings ?? []), ...warnings, ...reader.warnings()])]
     return { ...result, ...(all.length > 0 && { warnings: all }) }
   }
 

@@ -1,5 +1,6 @@
 import { unreadableFile } from '../../unreadable-file.ts'
 import { pdfMessages } from './pdf-messages.ts'
+import { readEmbeddedNames } from './pdfium-attachments.ts'
 import { loadPdfium, type Pdfium } from './pdfium-module.ts'
 import { readPdfiumMarks } from './pdfium-marks.ts'
 import { readPdfiumPage } from './pdfium-page.ts'
@@ -41,6 +42,7 @@ export async function openWithPdfium(bytes: Uint8Array, settings: PdfiumSettings
       requireMemory()
       return Promise.resolve(readPdfiumPage(pdfium, document, number, settings))
     },
+    embeddedNames: () => readEmbeddedNames(pdfium, document),
     marks: (number) => readPdfiumMarks(pdfium, document, number),
     picture: (number, picture) => {
       requireMemory()

@@ -1,4 +1,5 @@
 import type { PagePicture } from '@docent/core/ports'
+import type { EmbeddedNames } from './pdfium-attachments.ts'
 import type { PictureSettings } from './pdfium-picture.ts'
 
 /** Which way a word's letters run, in quarter turns clockwise from left-to-right: 1 runs down the page, 3 up. */
@@ -62,5 +63,7 @@ export interface PdfDocument {
   /** Engines that draw pages have this and `picture`. */
   marks?(number: number): PageMarks
   picture?(number: number, settings: PictureSettings): PagePicture
+  /** Of the files inside the document, if the engine knows them. */
+  embeddedNames?(): EmbeddedNames
   close(): Promise<void>
 }

@@ -42,22 +42,31 @@ export async function readPdf(reading: PdfReading): Promise<PdfResult> {
   try {
     const { pageCount, mended, title } = pdf.main
     if (mended && !isWhole) throw unreadableFile(pdfMessages.incomplete)
-    if (pageCount === 0) throw unreadableFile(pdfMessages.noPages)
+    if (pageCount === 0) throw unreadableFile(warningsOf(pdf, [])[0] ?? pdfMessages.noPages)
     reading.onPageCount(pageCount)
     const { unread, endedBefore } = await streamPages(pdf, reading)
     if (unread.length === pageCount) {
       throw unreadableFile((reading.skipped ?? []).length > 0 ? pdfMessages.tooMuchWork : pdfMessages.damaged)
     }
+    const warnings = warningsOf(pdf, unread)
     return {
       type: 'pdf',
       pageCount,
       ...(isTitle(title) && { title: title.trim() }),
-      ...(unread.length > 0 && { warnings: [pdfMessages.unreadPages(unread)] }),
+      ...(warnings.length > 0 && { warnings }),
       ...(endedBefore !== undefined && { endedBefore }),
     }
   } finally {
     await pdf.close()
   }
+}
+
+function warningsOf(pdf: OpenPdf, unread: readonly number[]): string[] {
+  const { names, left } = pdf.embeddedNames() ?? { names: [], left: 0 }
+  return [
+    ...(unread.length > 0 ? [pdfMessages.unreadPages(unread)] : []),
+    ...(names.length > 0 ? [pdfMessages.embeddedFiles(names, left)] : []),
+  ]
 }
 
 interface Streamed {

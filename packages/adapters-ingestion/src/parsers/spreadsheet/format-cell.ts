@@ -1,5 +1,5 @@
 import type { CellObject } from '@e965/xlsx'
-import { exactNumber, isoDate, withExactNumber, withIsoDate, type DateParts } from './cell-value.ts'
+import { exactNumber, isoDate, uncalculated, withExactNumber, withIsoDate, type DateParts } from './cell-value.ts'
 
 /** The used parts of the library's number formats. */
 export interface NumberFormats {
@@ -30,8 +30,8 @@ export function createCellWriter(formats: NumberFormats, date1904: boolean): (ce
     }
   }
 
-  return ({ t: type, w = '', v: value, z = '' }) => {
-    if (type === 'z') return ''
+  return ({ t: type, w = '', v: value, z = '', f: formula }) => {
+    if (type === 'z') return formula === undefined ? '' : uncalculated(`=${formula}`)
     // Too narrow a column shows signs, and a format can hide a value: the text is read, not shown.
     const shown = onlySigns.test(w) ? '' : w
     if (type === 'n' && typeof value === 'number') {

@@ -8,6 +8,7 @@ import { officeMessages } from '../office/office-messages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { createCellWriter, type NumberFormats } from './format-cell.ts'
+import { hasFormulasWithoutValue } from './formulas-without-value.ts'
 import { guardParts } from './guard-parts.ts'
 import { readSheetDrawings } from './sheet-drawings.ts'
 import { sheetPages, type Sheet } from './sheet-pages.ts'
@@ -25,9 +26,11 @@ interface ContainerReader {
   parse_zip(container: unknown, options: ParsingOptions): WorkBook
 }
 
-const parsingOptions = ({ isLite }: ReadOptions): ParsingOptions & { bookDeps: boolean } => ({
+const parsingOptions = ({ isLite }: ReadOptions, withFormulas = false): ParsingOptions & { bookDeps: boolean } => ({
   dense: true,
-  cellFormula: false,
+  cellFormula: withFormulas,
+  // A formula without a value is an empty cell to the library.
+  sheetStubs: withFormulas,
   cellNF: true,
   cellHTML: false,
   cellText: true,
@@ -62,7 +65,9 @@ export async function readZippedWorkbook(files: OfficePackage, options: ReadOpti
     ],
   }
   const reader = library as unknown as ContainerReader
-  const book = parse(() => reader.parse_zip(container, { ...parsingOptions(options), type: 'buffer' }))
+  const withFormulas = names.some((name, index) => hasFormulasWithoutValue(name, contents[index]!))
+  const settings = parsingOptions(options, withFormulas)
+  const book = parse(() => reader.parse_zip(container, { ...settings, type: 'buffer' }))
   const drawings = readSheetDrawings(files, options)
   return { ...textOf(book, { ...options, formats: formatsOf(library), drawings }), title: readCoreTitle(files) }
 }
