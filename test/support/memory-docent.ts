@@ -1,13 +1,14 @@
 import { createDocent, silentLogger, type Docent, type DocentOptions } from '@docent/core'
 import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
-import { memoryBlobs, memoryStorage, memoryVectors } from '@docent/adapters-storage'
+import { memoryBlobs, memoryVectors } from '@docent/adapters-storage'
 import { steadyIds } from '@docent/core/testing'
+import { testStorage } from './test-storage.ts'
 
-/** A started Docent over memory adapters and the built-in models. */
+/** A started Docent over memory adapters and the built-in models; its records may be in PostgreSQL (`testStorage`). */
 export async function memoryDocent(options: Partial<DocentOptions> = {}): Promise<Docent> {
   const docent = await createDocent({
-    storage: memoryStorage(),
+    storage: testStorage(),
     blobs: memoryBlobs(),
     vectors: memoryVectors(),
     models: [builtInModels()],

@@ -29,13 +29,14 @@ export async function openPool({ url, maxConnections, statementTimeoutMs }: Pool
   return pool
 }
 
-async function loadPg(): Promise<typeof Pg> {
+/** @throws `unsupported` without the library */
+export async function loadPg(): Promise<typeof Pg> {
   try {
     return await import('pg')
   } catch (error) {
     throw new DocentError({
       code: 'unsupported',
-      message: 'postgresStorage() needs the package pg: install it, npm install pg.',
+      message: 'PostgreSQL is used by the package pg, which is not installed: run npm install pg.',
       cause: error,
     })
   }
