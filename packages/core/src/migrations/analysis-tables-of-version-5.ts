@@ -279,6 +279,7 @@ export const analysisTablesOfVersion5: readonly MigrationStep[] = [
         file_name: { type: 'text' },
         document_key: { type: 'text', nullable: true },
         document_sha256: { type: 'text', nullable: true },
+        document_size: { type: 'integer' },
         result_key: { type: 'text', nullable: true },
         result_sha256: { type: 'text', nullable: true },
         remote: { type: 'json', nullable: true },

@@ -1,5 +1,5 @@
 import type { ArtifactsDependencies } from './artifacts-dependencies.ts'
-import { uploadRoom } from './upload-room.ts'
+import type { UploadRoom } from './upload-room.ts'
 import { completeUploads, type CompleteUploadDependencies } from './use-cases/complete-upload.ts'
 import { copyArtifact } from './use-cases/copy-artifact.ts'
 import { createArtifact } from './use-cases/create-artifact.ts'
@@ -19,9 +19,9 @@ export const artifactsService = (
   dependencies: ArtifactsDependencies &
     CompleteUploadDependencies &
     DeleteArtifactsDependencies &
-    DownloadArtifactDependencies,
+    DownloadArtifactDependencies & { readonly roomFor: UploadRoom },
 ) => {
-  const roomFor = uploadRoom(dependencies)
+  const { roomFor } = dependencies
   const { complete, completeCheckingDuplicates, submitDuplicates } = completeUploads(dependencies)
   return {
     create: createArtifact(dependencies, roomFor),

@@ -44,6 +44,7 @@ export { addFiles, jsonList, makeArtifact, type NewFile } from './make-artifact.
 export { withDeclared } from './changed-attributes.ts'
 export { joinParts } from './join-parts.ts'
 export { analysisPrefix, type ReceiveContent } from './receive-content.ts'
+export type { UploadRoom } from './upload-room.ts'
 export type { ArtifactContent } from './use-cases/download-artifact.ts'
 export { picturesPerZip } from './use-cases/download-artifact.ts'
 export type { ArtifactListInput, ProjectOverview } from './use-cases/read-artifacts.ts'

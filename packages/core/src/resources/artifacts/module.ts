@@ -13,6 +13,7 @@ import { pipelinesWithModels } from './pipelines-with-models.ts'
 import { purgeArtifactEffect } from './purge-artifact-effect.ts'
 import { receiveContent, type ReceiveContent } from './receive-content.ts'
 import { changedAttributes } from './changed-attributes.ts'
+import { uploadRoom, type UploadRoom } from './upload-room.ts'
 
 const { records: storage, blobs, clock, digests, idempotency, ids, network, parsers, runtime } = coreServices
 const { settingsSystem: settings } = settingServices
@@ -20,6 +21,7 @@ const { settingsSystem: settings } = settingServices
 export const artifactServices = {
   artifactRecords: service<ArtifactRecords>('artifactRecords'),
   receiveContent: service<ReceiveContent>('receiveContent'),
+  uploadRoom: service<UploadRoom>('uploadRoom'),
   readArtifactFile: service<OpenFileReader>('readArtifactFile'),
   artifacts: service<ReturnType<typeof artifactsService>>('artifacts'),
 } as const
@@ -30,10 +32,12 @@ export const artifactsModule = defineModule({
   entities: [artifactEntity],
   provide(bind) {
     const { artifactRecords: records, receiveContent: receive, readArtifactFile: readFile } = artifactServices
+    const { uploadRoom: roomFor } = artifactServices
     const { projectRecords: projects } = projectServices
     const { analysisJobRecords: jobs } = analysisJobServices
     bind(records, { storage }, (needs) => artifactRecords(needs.storage))
     bind(receive, { blobs, digests, ids, network }, receiveContent)
+    bind(roomFor, { storage, settings, records }, uploadRoom)
     bind(readFile, { blobs, parsers }, fileReader)
     bind(
       artifactServices.artifacts,
@@ -50,6 +54,7 @@ export const artifactsModule = defineModule({
         records,
         jobs,
         receive,
+        roomFor,
         readFile,
       },
       (needs) =>

@@ -7,6 +7,7 @@ export {
   scoringJobsBy,
   scoringJobsIn,
   unendedScoringsBy,
+  unscoredBytesOf,
   walkScoringJobs,
 } from './scoring-job-records.ts'
 export { scoringJobTable, type ScoringJobRow } from './scoring-job-table.ts'

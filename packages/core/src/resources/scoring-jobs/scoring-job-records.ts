@@ -18,6 +18,16 @@ export const scoringJobsIn = (storage: RecordStore, projectId: string, limit: nu
 export const scoringJobsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<ScoringJobRow[]> =>
   storage.read({ from, where: eq('owner_id', ownerId), limit })
 
+/** Bytes of documents of a user that are kept until they are scored. */
+export async function unscoredBytesOf(storage: RecordStore, ownerId: string): Promise<number> {
+  const [row] = await storage.aggregate({
+    from,
+    where: and(eq('owner_id', ownerId), isNotNull('document_key')),
+    measures: { size: { sum: 'document_size' } },
+  })
+  return row?.size ?? 0
+}
+
 /** Some scorings of a user that have not ended. */
 export const unendedScoringsBy = (storage: RecordStore, ownerId: string, limit: number): Promise<ScoringJobRow[]> =>
   storage.read({ from, where: and(eq('owner_id', ownerId), isIn('state', ['waiting', 'running'])), limit })

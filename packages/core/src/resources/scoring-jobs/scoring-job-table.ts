@@ -14,6 +14,8 @@ export const scoringJobTable = {
     /** The document; gone once it was scored. Of a remote one null until it was fetched. */
     document_key: { type: 'text', nullable: true },
     document_sha256: { type: 'text', nullable: true },
+    /** Bytes of a document that came with the call; of a remote one 0. */
+    document_size: { type: 'integer' },
     /** The result as JSON, until it expires. */
     result_key: { type: 'text', nullable: true },
     result_sha256: { type: 'text', nullable: true },

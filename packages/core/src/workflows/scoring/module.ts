@@ -21,6 +21,7 @@ export const scoringServices = {
   scoring: service<ReturnType<typeof scoringService>>('scoring'),
 } as const
 
+const { uploadRoom: roomFor } = artifactServices
 const { pipelineFinder: finder, documentScorer: score } = scoringServices
 const { analysisPorts: ports, modelLoader: models, pagePredictor: predict, wordReader: words } = analysisServices
 const { pipelineResults: results, postProcessors: processors } = analysisServices
@@ -62,6 +63,7 @@ export const scoringModule = defineModule({
         signals,
         projects,
         receive,
+        roomFor,
         finder,
         postProcessors: processors,
         ports,

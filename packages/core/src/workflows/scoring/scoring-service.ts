@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
@@ -5,10 +6,11 @@ import { check } from '../../kernel/input/index.ts'
 import type { BlobStore, Clock, Ids, JsonValue, ObjectTarget, Principal, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import type { ReceiveContent } from '../../resources/artifacts/index.ts'
-import { definitionOf } from '../../resources/pipelines/index.ts'
+import type { ReceiveContent, UploadRoom } from '../../resources/artifacts/index.ts'
+import { definitionOf, type PipelineRow } from '../../resources/pipelines/index.ts'
 import { requireActiveProject, type ProjectRecords } from '../../resources/projects/index.ts'
 import { findScoringJob, scoringJobEntity, type ScoringJobRow } from '../../resources/scoring-jobs/index.ts'
+import type { UploadQuota } from '../../resources/uploads/index.ts'
 import type { PostProcessors, ScoringResult } from '../analysis/index.ts'
 import { failedResult } from './failed-result.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
@@ -27,17 +29,37 @@ export interface ScoringDependencies {
   readonly signals: Signals
   readonly projects: ProjectRecords
   readonly receive: ReceiveContent
+  readonly roomFor: UploadRoom
   readonly finder: PipelineFinder
   readonly postProcessors: PostProcessors
   readonly target: ObjectTarget | undefined
+}
+
+interface CheckedScoring extends Omit<z.output<typeof scoringInputSchema>, 'pipeline'> {
+  readonly pipeline: PipelineRow
+  readonly document: ScoringInput['document']
+  /** As the caller names the pipeline. */
+  readonly wanted: string | undefined
 }
 
 export const scoringTopic = (id: string): string => `scoring:${id}`
 
 /** Documents that pipelines score, one by one. */
 export function scoringService(dependencies: ScoringDependencies) {
-  const { runtime, storage, blobs, clock, ids, idempotency, signals, projects, receive, finder, postProcessors } =
-    dependencies
+  const {
+    runtime,
+    storage,
+    blobs,
+    clock,
+    ids,
+    idempotency,
+    signals,
+    projects,
+    receive,
+    roomFor,
+    finder,
+    postProcessors,
+  } = dependencies
 
   /** @throws `not_found` for missing ones and those of others */
   async function requireOwn(principal: Principal, id: string): Promise<ScoringJobRow> {
@@ -67,11 +89,64 @@ export function scoringService(dependencies: ScoringDependencies) {
       if (!(await target.allows(project, place, access))) throw notAllowed(what, access)
   }
 
+  /** Receives the document and creates the job; its id, or that of the same call before. */
+  async function begin(
+    principal: Principal,
+    { pipeline, document, wanted, documentGuid, remote }: CheckedScoring,
+    room: UploadQuota | undefined,
+    options: CallOptions,
+  ): Promise<string> {
+    const { signal } = options
+    const content =
+      document &&
+      (await receive(
+        { content: document.content },
+        { maxBytes: document.maxBytes ?? 2 ** 30, ...(room && { take: room.take }), signal, prefix: scoringPrefix },
+      ))
+    const drop = async () => {
+      if (content) await blobs.delete(content.blobKey).catch(() => {})
+    }
+    const id = ids.uuid()
+    const call = { wanted, documentGuid, remote, sha256: content?.sha256 ?? null }
+    try {
+      const jobId = await idempotency.once<string, string>(principal, 'scoreDocument', call, options, {
+        again: async (answer) => answer,
+        first: (remember) =>
+          runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+            await room?.confirm()
+            requireActiveProject(draft, pipeline.project_id)
+            draft.create(scoringJobEntity, {
+              id,
+              input: { ownerId: principal.userId },
+              columns: {
+                owner_id: principal.userId,
+                project_id: pipeline.project_id,
+                pipeline_id: pipeline.id,
+                document_guid: documentGuid ?? id,
+                file_name: document?.filename || remote?.inputKey.split('/').at(-1) || 'document',
+                document_key: content?.blobKey ?? null,
+                document_sha256: content?.sha256 ?? null,
+                document_size: content?.size ?? 0,
+                remote: (remote ?? null) as JsonValue,
+              },
+            })
+            remember(draft, id)
+            return id
+          }),
+      })
+      if (jobId !== id) await drop()
+      return jobId
+    } catch (error) {
+      if (!mayHaveHappened(error)) await drop()
+      throw error
+    }
+  }
+
   return {
     /**
      * Has a document scored, as a job. The only model id is `main`: the pipeline says what scores.
      * @throws `not_found`, `wrong_state` without a pipeline that can score, `invalid_input` with several and none named, `too_large`,
-     * `forbidden` for remote documents without the right to write in the project, and for places that the host does not open to the project, before anything is called; `unsupported`
+     * `forbidden` where the user has no room for the document, for remote documents without the right to write in the project, and for places that the host does not open to the project, before anything is called; `unsupported`
      */
     async score(
       principal: Principal,
@@ -91,47 +166,11 @@ export function scoringService(dependencies: ScoringDependencies) {
         await projects.requireRight(scopeOf(principal), pipeline.project_id, 'write')
         await requirePlaces(pipeline.project_id, remote)
       }
-      const { signal } = options
-      const content =
-        document &&
-        (await receive(
-          { content: document.content },
-          { maxBytes: document.maxBytes ?? 2 ** 30, signal, prefix: scoringPrefix },
-        ))
-      const drop = async () => {
-        if (content) await blobs.delete(content.blobKey).catch(() => {})
-      }
-      const id = ids.uuid()
-      const call = { wanted, documentGuid, remote, sha256: content?.sha256 ?? null }
+      const room = document && (await roomFor(principal))
       try {
-        const jobId = await idempotency.once<string, string>(principal, 'scoreDocument', call, options, {
-          again: async (answer) => answer,
-          first: (remember) =>
-            runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) => {
-              requireActiveProject(draft, pipeline.project_id)
-              draft.create(scoringJobEntity, {
-                id,
-                input: { ownerId: principal.userId },
-                columns: {
-                  owner_id: principal.userId,
-                  project_id: pipeline.project_id,
-                  pipeline_id: pipeline.id,
-                  document_guid: documentGuid ?? id,
-                  file_name: document?.filename || remote?.inputKey.split('/').at(-1) || 'document',
-                  document_key: content?.blobKey ?? null,
-                  document_sha256: content?.sha256 ?? null,
-                  remote: (remote ?? null) as JsonValue,
-                },
-              })
-              remember(draft, id)
-              return id
-            }),
-        })
-        if (jobId !== id) await drop()
-        return { jobId }
-      } catch (error) {
-        if (!mayHaveHappened(error)) await drop()
-        throw error
+        return { jobId: await begin(principal, { pipeline, document, wanted, documentGuid, remote }, room, options) }
+      } finally {
+        room?.leave()
       }
     },
 

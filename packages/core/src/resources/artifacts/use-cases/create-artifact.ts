@@ -12,6 +12,7 @@ import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { importJobs, startImport } from '../import-job.ts'
 import { addFiles, jsonList, makeArtifact } from '../make-artifact.ts'
 import type { ReceivedContent } from '../receive-content.ts'
+import type { UploadQuota } from '../../uploads/index.ts'
 import type { UploadRoom } from '../upload-room.ts'
 
 /** Where a new artifact goes: a new set, or a new version of one. */
@@ -19,6 +20,16 @@ export interface ArtifactPlace {
   readonly project: string
   readonly kind: ArtifactKind
   readonly set?: string | undefined
+}
+
+interface ReceivedArtifact {
+  readonly place: ArtifactPlace
+  readonly input: CheckedArtifactInput
+  readonly described: Omit<CheckedArtifactInput, 'file' | 'maxBytes'>
+  readonly displayName: string
+  /** Ids of what it needs. */
+  readonly needs: readonly string[]
+  readonly content: ReceivedContent | undefined
 }
 
 /**
@@ -58,9 +69,23 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
     const { file, maxBytes, ...described } = input
     const { signal } = options
     const room = file && (await roomFor(principal))
-    const content = room && (await receive(file, { maxBytes, take: room.take, signal }).finally(room.leave))
+    try {
+      const content = room && (await receive(file, { maxBytes, take: room.take, signal }))
+      return await keep(principal, { place, input, described, displayName, needs, content }, room, options)
+    } finally {
+      room?.leave()
+    }
+  }
 
+  async function keep(
+    principal: Principal,
+    { place, input, described, displayName, needs, content }: ReceivedArtifact,
+    room: UploadQuota | undefined,
+    options: CallOptions,
+  ): Promise<Artifact> {
+    const { project, kind, set } = place
     const make = async (draft: Draft): Promise<Artifact> => {
+      await room?.confirm()
       await projects.requireRight(scopeOf(principal), project, 'write')
       const artifact = await makeArtifact(draft, {
         projectId: project,
