@@ -13,7 +13,7 @@ it('lists the files of a chat once, however many a program gets', async () => {
   }
   const blobs = { bytes: async (key: string) => new TextEncoder().encode(`of ${key}`) }
   const workspace = workspaceOf({ storage, blobs } as never, { sessionId: 's', inputs: async () => [] } as never)
-  const files = await chatFiles(workspace)
+  const { files } = await chatFiles(workspace)
   expect([...files].map(([name, content]) => [name, new TextDecoder().decode(content)])).toEqual([
     ['a.txt', 'of a.txt'],
     ['b.txt', 'of b.txt'],

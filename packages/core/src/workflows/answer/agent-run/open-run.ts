@@ -14,8 +14,6 @@ import {
   type AgentStepRow,
   type RecordedRun,
 } from '../../../resources/agent-runs/index.ts'
-import { inputFilesOf, mostInputFiles, type InputFile } from '../../../resources/agent-files/index.ts'
-import { readableKeptFiles } from '../../../resources/documents/index.ts'
 import { preferredTools } from '../../../resources/agents/index.ts'
 import { answerContext } from '../answer-context.ts'
 import {
@@ -38,6 +36,7 @@ import {
   type Reference,
 } from '../plans/agentic/index.ts'
 import type { LoopPlan } from '../plans/plan.ts'
+import { inputsOf } from '../inputs-of-question.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { readAnswerJob, type AnswerJob } from '../request/answer-job.ts'
 import { wantedAgent } from '../request/custom-agent.ts'
@@ -111,7 +110,7 @@ export async function openRun(
   const owner = { userId: row.owner_id, username: job.principal.username }
   const workspace = workspaceOf(dependencies, {
     ...{ sessionId: row.session_id, owner, since: row.created_at },
-    inputs: () => inputsOf(dependencies, context),
+    inputs: () => inputsOf(storage, context),
   })
   const { userId } = owner
   const { memoryBlocks } = dependencies
@@ -140,14 +139,6 @@ export async function openRun(
     setRoom: (tokens) => (room = tokens),
     dispose: controls.dispose,
   }
-}
-
-/** The files of the chat's collection that the asker may read at this moment, as far as the tags of the question leave them. */
-async function inputsOf({ storage }: PrepareDependencies, context: LoopParts['context']): Promise<InputFile[]> {
-  const { scope, collectionId, documentIds } = context
-  if (collectionId === undefined) return []
-  const files = await readableKeptFiles(storage, scope, { collectionId, limit: mostInputFiles })
-  return inputFilesOf(documentIds ? files.filter(({ documentId }) => documentIds.includes(documentId)) : files)
 }
 
 /** What the host and the user give to an agent, as far as the question wants it. */

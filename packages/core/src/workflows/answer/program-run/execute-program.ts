@@ -76,7 +76,7 @@ export async function executeProgram(
   const request = programRequest({
     ...{ image: agent.image, functionName: agent.function_name, loaded, job, key: models.key, totalMs },
     ...{ models: flood.counted(models.handle), control: flood.counted(control.handle) },
-    files: await chatFiles(workspace),
+    given: await chatFiles(workspace),
   })
   try {
     const { files, leftOut, reason, exitCode, stderr } = await sandbox.run(

@@ -1,6 +1,6 @@
 import type { EffectRun } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { fileNameSchema } from '../../../resources/agent-files/index.ts'
+import { fileNameSchema, inputFolder } from '../../../resources/agent-files/index.ts'
 import type { Workspace } from '../plans/agent/workspace.ts'
 
 /** Bytes of files of the chat that a program gets: it needs room too. */
@@ -8,20 +8,29 @@ const mostGiven = 50_000_000
 /** Files that one run may write. */
 const mostWritten = 100
 
+export interface GivenFiles {
+  /** Of the working directory. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Documents of the collection, by their names below the folder of inputs. */
+  readonly inputs: ReadonlyMap<string, Uint8Array>
+}
+
 /** The files of the chat, the smallest first, as many as there is room for. */
-export async function chatFiles(workspace: Workspace): Promise<ReadonlyMap<string, Uint8Array>> {
+export async function chatFiles(workspace: Workspace): Promise<GivenFiles> {
   const files = new Map<string, Uint8Array>()
+  const inputs = new Map<string, Uint8Array>()
   let room = mostGiven
   const reading = workspace.reading()
   const listed = [...(await reading.files())].sort((one, other) => one.size - other.size)
-  for (const { name, size } of listed) {
-    if (size > room || clashes(files, name)) continue
+  for (const { name, size, readOnly } of listed) {
+    const [group, path] = readOnly ? [inputs, name.slice(inputFolder.length)] : [files, name]
+    if (size > room || clashes(group, path)) continue
     const content = await reading.read(name)
     if (content === undefined) continue
-    files.set(name, content)
+    group.set(path, content)
     room -= content.byteLength
   }
-  return files
+  return { files, inputs }
 }
 
 /** Whether a name is a folder of another, or the other way round. */

@@ -2,6 +2,8 @@
 export const agentPath = '/agent'
 export const packagesPath = '/packages'
 export const serversPath = '/mcp'
+/** Documents of the collection, where programs that agents write find them, too. */
+export const inputPath = '/input'
 /** The directory of MCP servers as programs get it: relative, from the working directory and from their own alike. */
 export const serversDirectory = `..${serversPath}`
 

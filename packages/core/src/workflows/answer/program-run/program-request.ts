@@ -4,9 +4,11 @@ import { fitHistory } from '../prompt/fit-history.ts'
 import type { AnswerJob } from '../request/answer-job.ts'
 import { systemWithMemory } from '../request/memory-prompt.ts'
 import { nodeRunner } from './node-runner.ts'
+import type { GivenFiles } from './program-files.ts'
 import {
   agentPath,
   controlVariable,
+  inputPath,
   modelVariable,
   packagesPath,
   serversDirectory,
@@ -43,14 +45,13 @@ export interface ProgramParts {
   readonly totalMs: number
   readonly models: SandboxEndpoint['handle']
   readonly control: SandboxEndpoint['handle']
-  /** Files of the chat, by name. */
-  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly given: GivenFiles
 }
 
 /** How a program runs. Its secrets go over standard input, and into no environment but its own. */
 export function programRequest(parts: ProgramParts): SandboxRunRequest {
-  const { image, functionName, loaded, job, totalMs, files } = parts
-  const given = {
+  const { image, functionName, loaded, job, totalMs, given } = parts
+  const start = {
     function: functionName,
     arguments: { query: job.question, chat_history: historyOf(job) },
     environment: environmentOf(parts),
@@ -59,12 +60,13 @@ export function programRequest(parts: ProgramParts): SandboxRunRequest {
   return {
     image,
     program: runners[image],
-    stdin: new TextEncoder().encode(JSON.stringify(given)),
-    files,
+    stdin: new TextEncoder().encode(JSON.stringify(start)),
+    files: given.files,
     folders: [
       { path: agentPath, files: loaded.files },
       { path: packagesPath, files: loaded.packages },
       { path: serversPath, files: loaded.servers },
+      { path: inputPath, files: given.inputs },
     ],
     endpoints: [
       { variable: modelVariable, path: '/v1', handle: parts.models },

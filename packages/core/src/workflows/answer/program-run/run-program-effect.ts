@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { scopeOf } from '../../../access/index.ts'
+import { scopeOf, type Scope } from '../../../access/index.ts'
 import { defineEffect, type EffectOutcome } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { SandboxImage } from '../../../kernel/ports/index.ts'
 import { findProgramRun, type ProgramRunRow } from '../../../resources/agent-runs/index.ts'
 import { findCustomAgent, noSuchAgent } from '../../../resources/custom-agents/index.ts'
 import { refuseArchived } from '../agent-run/index.ts'
+import { inputsOf } from '../inputs-of-question.ts'
+import { taggedDocumentIds } from '../passages/tagged-search.ts'
 import { workspaceOf } from '../plans/agentic/index.ts'
-import { readAnswerJob } from '../request/answer-job.ts'
+import { readAnswerJob, type AnswerJob } from '../request/answer-job.ts'
 import { listenToControlSignals } from '../request/control-signals.ts'
 import { endProgram, failProgram, stopProgram } from './end-program.ts'
 import { executeProgram, type Execution } from './execute-program.ts'
@@ -67,8 +69,7 @@ async function runOnce(dependencies: ProgramRunDependencies, open: OpenProgram):
     sessionId: row.session_id,
     owner: { userId: row.owner_id, username: job.principal.username },
     since: row.created_at,
-    // A program has the files of the chat; documents of the collection it asks for through its tools.
-    inputs: async () => [],
+    inputs: () => inputsOfProgram(dependencies, scope, job),
   })
   await refuseArchived(dependencies.storage, job.row.collection_id)
   const loaded = await dependencies.loadProgram(scope, agent, controls.stop)
@@ -76,6 +77,13 @@ async function runOnce(dependencies: ProgramRunDependencies, open: OpenProgram):
   await refuseArchived(dependencies.storage, job.row.collection_id)
   const files = await keepFiles(run, workspace, execution)
   return endProgram(dependencies, open, { execution, files, workspace, secrets: loaded.secrets })
+}
+
+async function inputsOfProgram({ storage, tags }: ProgramRunDependencies, scope: Scope, { row, request }: AnswerJob) {
+  const collectionId = row.collection_id
+  if (collectionId === null) return []
+  const documentIds = await taggedDocumentIds(tags, scope, collectionId, request.tags)
+  return inputsOf(storage, { scope, collectionId, documentIds })
 }
 
 const outcomeUnknown = new DocentError({
