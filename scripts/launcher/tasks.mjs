@@ -54,6 +54,11 @@ const TASKS = {
     install: 'develop',
     commands: (args) => [[VITEST, 'run', '--config', 'vitest.slow.config.ts', '--tags-filter=slow', ...args]],
   },
+  /** Scenarios, access and the durable core again, with their records in PostgreSQL. */
+  'test:postgres': {
+    install: 'develop',
+    commands: (args) => [[VITEST, 'run', '--config', 'vitest.postgres.config.ts', '--tags-filter=!slow', ...args]],
+  },
   'test:soak': {
     install: 'develop',
     commands: (args) => [['scripts/soak.mjs', ...args]],

@@ -54,6 +54,7 @@ export async function erasableRows(storage: StorageDriver): Promise<Step[]> {
     },
     pipeline: { ...alone, id: 'pipeline', project_id: 'project', name: 'hers', version: 1, definition: {} },
     scoring_job: {
+      document_size: 0,
       ...alone,
       ...{ id: 'scoring', project_id: 'project', pipeline_id: 'pipeline', document_guid: '', file_name: '' },
       ...{ state: 'finished', context: { ownerId: zoe.userId }, machine_version: 1, revision: 0, finished_at: 0 },
