@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client, Notification } from 'pg'
-import { checkOptions, type Signals } from '@docent/core/ports'
+import { checkOptions, localSignals, type Signals } from '@docent/core/ports'
 import { invalidInput } from '../records/invalid-input.ts'
 import { loadPg } from '../records/postgres/connection.ts'
 
@@ -33,29 +33,16 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel))
     throw invalidInput('The channel of postgresSignals() is a name of lower-case letters, digits and _.')
   const own = randomUUID()
-  const listeners = new Map<string, Set<() => void>>()
+  const local = localSignals()
   const waiting = new Set<string>()
   let client: Client | undefined
   let sending = false
   let isClosed = false
   let pause: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined
 
-  function deliver(topic: string): void {
-    for (const listener of [...(listeners.get(topic) ?? [])]) {
-      try {
-        listener()
-      } catch (error) {
-        // One that throws does not keep the others from being called.
-        queueMicrotask(() => {
-          throw error
-        })
-      }
-    }
-  }
-
   function receive({ payload }: Notification): void {
     const { from, topics } = JSON.parse(payload ?? '') as Message
-    if (from !== own) for (const topic of topics) deliver(topic)
+    if (from !== own) for (const topic of topics) local.publish(topic)
   }
 
   /** All that was published meanwhile goes in one message, or as many as it needs. */
@@ -124,24 +111,16 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
 
   return {
     publish(topic) {
-      deliver(topic)
+      local.publish(topic)
       // While there is no connection, what would be sent later is too old to be of use.
       if (client === undefined) return
       waiting.add(topic)
       void send()
     },
-    subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set()
-      listeners.set(topic, set)
-      set.add(listener)
-      return () => {
-        set.delete(listener)
-        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
-      }
-    },
+    subscribe: local.subscribe,
     async close() {
       isClosed = true
-      listeners.clear()
+      await local.close()
       clearTimeout(pause?.timer)
       pause?.end()
       await client?.end().catch(() => undefined)

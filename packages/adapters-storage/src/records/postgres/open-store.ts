@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
-import { DocentError, type Catalogue, type MigrateOptions } from '@docent/core/ports'
+import type { Catalogue, MigrateOptions } from '@docent/core/ports'
 import { checkCatalogue } from '../schema/check-catalogue.ts'
+import { checkColumns } from '../schema/check-columns.ts'
 import { migrationPath } from '../schema/migration-path.ts'
 import { tableShapes, type TableShape } from '../schema/table-shape.ts'
 import { scriptOf, withClient } from './connection.ts'
@@ -78,11 +79,7 @@ async function provideFunction(client: PoolClient, schema: string): Promise<void
   if (there.name === null) await client.query(writeFunctionSql(schema))
 }
 
-/**
- * Compares tables and columns with the catalogue of its version. The version number is not enough: another build may
- * have used it for other tables.
- * @throws `unavailable`, naming the first difference
- */
+/** @throws `unavailable`, naming the first difference */
 async function checkTables(
   client: PoolClient,
   schema: string,
@@ -95,20 +92,9 @@ async function checkTables(
     values: [schema],
     rowMode: 'array',
   })
-  const found = (rows as string[][]).map(([table, column, type, nullable]) =>
-    fingerprint(table, column, type, nullable === 'YES'),
-  )
-  const wanted = [...shapes.values()].flatMap((table) =>
-    table.columns.map(({ name, type, nullable }) => fingerprint(table.name, name, columnTypes[type], nullable)),
-  )
-  const [difference] = new Set(found).symmetricDifference(new Set(wanted))
-  if (difference === undefined) return
-  const [table, column] = difference.split(' ')
-  throw new DocentError({
-    code: 'unavailable',
-    message: `The store says schema version ${version}, but its column ${table}.${column} differs from that version: run the program that created the store, or restore a backup.`,
-    details: { version, table, column },
-  })
+  const found = (rows as [string, string, string, string][]).map(([table, column, type, nullable]) => ({
+    ...{ table, column, type },
+    nullable: nullable === 'YES',
+  }))
+  checkColumns(found, [...shapes.values()], columnTypes, version)
 }
-
-const fingerprint = (...parts: readonly unknown[]): string => parts.join(' ')

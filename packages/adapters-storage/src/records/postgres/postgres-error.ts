@@ -7,7 +7,7 @@ const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   '23': ['invalid_input', 'A value does not fit the declared columns.'],
   '25006': [
     'unavailable',
-    'PostgreSQL is read-only at the moment: connect to its primary, or wait until it is one again.',
+    'PostgreSQL is read-only now: connect to its primary, or wait until it accepts writes again.',
   ],
   '28': ['unavailable', 'PostgreSQL refused the user or password: check them in the connection URL.'],
   '3D000': ['unavailable', 'PostgreSQL has no such database: create it, or correct the connection URL.'],

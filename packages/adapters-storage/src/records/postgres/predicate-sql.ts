@@ -1,9 +1,6 @@
-import type { Comparison, Predicate } from '@docent/core/ports'
-import { invalidInput } from '../invalid-input.ts'
-import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.ts'
-import { foldText } from '../values/fold-text.ts'
-import { comparisonValue } from '../values/normal-value.ts'
-import { prefixEnd } from '../values/prefix-range.ts'
+import type { Predicate } from '@docent/core/ports'
+import type { FindTable, TableShape } from '../schema/table-shape.ts'
+import { writePredicate, type InnerRows, type PredicateDialect } from '../sql/write-predicate.ts'
 import { quoted, textLiteral } from './sql-text.ts'
 import { storedText } from './stored-text.ts'
 
@@ -20,58 +17,37 @@ export interface SqlContext {
   aliases: number
 }
 
-const operators: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
-
 /** Lower case of all of Unicode, whatever the database's locale; compares by code point. The final sigma as in `foldText`. */
 const folded = (column: string): string => `translate(lower(${column} COLLATE "und-x-icu"), 'ς', 'σ') COLLATE "C"`
 
-/**
- * A condition in SQL over the rows called `alias` (empty: unqualified, for partial indexes). SQL's third truth value does
- * not leak: it counts as false at the top, and every `not` turns it into true.
- * @throws `invalid_input`
- */
+/** As `writePredicate`. */
 export function predicateSql(context: SqlContext, predicate: Predicate, table: TableShape, alias: string): string {
-  const name = (column: string): string =>
-    alias === '' ? quoted(table.column(column).name) : `${alias}.${quoted(table.column(column).name)}`
-  const text = (column: string): string => {
-    if (table.column(column).type !== 'text') throw invalidInput(`Column ${table.name}.${column} is not text.`)
-    return name(column)
-  }
-  switch (predicate.op) {
-    case 'and':
-    case 'or': {
-      if (predicate.of.length === 0) return String(predicate.op === 'and')
-      const parts = predicate.of.map((part) => predicateSql(context, part, table, alias))
-      return `(${parts.join(predicate.op === 'and' ? ' AND ' : ' OR ')})`
-    }
-    case 'not':
-      if (predicate.of.op === 'isNull') return `${name(predicate.of.column)} IS NOT NULL`
-      return `((${predicateSql(context, predicate.of, table, alias)}) IS NOT TRUE)`
-    case 'isNull':
-      return `${name(predicate.column)} IS NULL`
-    case 'in':
-      return inSql(context, predicate, table, name)
-    case 'contains': {
-      const needle = valueSql(context, foldText(predicate.value.toWellFormed()))
-      return `strpos(${folded(text(predicate.column))}, ${needle}) > 0`
-    }
-    case 'prefix':
-      return prefixSql(context, text(predicate.column), storedText(predicate.value.toWellFormed()))
-    case 'suffix': {
-      const end = predicate.value.toWellFormed()
-      if (end === '') return `${text(predicate.column)} IS NOT NULL`
+  return writePredicate(dialectOf(context), predicate, table, alias)
+}
+
+function dialectOf(context: SqlContext): PredicateDialect {
+  const text = (stored: string): string => typedSql(context, stored, 'text')
+  return {
+    find: context.find,
+    always: 'true',
+    never: 'false',
+    quoted,
+    nextAlias: () => nextAlias(context),
+    notTrue: (condition) => `((${condition}) IS NOT TRUE)`,
+    operand: (value) => valueSql(context, value),
+    stored: storedText,
+    text,
+    oneOf(name, values, _, column) {
+      const type = column.type === 'text' ? 'text' : column.type === 'boolean' ? 'boolean' : numberType(values)
+      const stored = values.map((value) => (typeof value === 'string' ? storedText(value) : value))
+      return `${name} = ANY(${typedSql(context, stored, `${type}[]`)})`
+    },
+    contains: (name, needle) => `strpos(${folded(name)}, ${text(needle)}) > 0`,
+    endsWith: (name, end) =>
       // PostgreSQL counts code points.
-      return `right(${text(predicate.column)}, ${Array.from(storedText(end)).length}) = ${valueSql(context, end)}`
-    }
-    case 'json':
-      return jsonSql(context, predicate, table, name)
-    case 'existsIn':
-      return existsSql(context, predicate, table, name)
-    default: {
-      const column = table.column(predicate.column)
-      const value = comparisonValue(table, column, predicate.value)
-      return `${name(column.name)} ${operators[predicate.op]} ${valueSql(context, value)}`
-    }
+      end === '' ? `${name} IS NOT NULL` : `right(${name}, ${Array.from(end).length}) = ${text(end)}`,
+    json: (name, path, operator, value) => jsonSql(context, { name, path, operator, value }),
+    exists: (inner, pairs) => existsSql(context, inner, pairs),
   }
 }
 
@@ -94,71 +70,38 @@ function typedSql(context: SqlContext, value: SqlValue, type: string): string {
   return `$${context.parameters.length}::${type}`
 }
 
-function inSql(
-  context: SqlContext,
-  predicate: Extract<Predicate, { op: 'in' }>,
-  table: TableShape,
-  name: (column: string) => string,
-): string {
-  const column = table.column(predicate.column)
-  const values = predicate.values.map((value) => comparisonValue(table, column, value))
-  if (values.length === 0) return 'false'
-  if (values.length === 1) return `${name(column.name)} = ${valueSql(context, values[0]!)}`
-  const type = column.type === 'text' ? 'text' : column.type === 'boolean' ? 'boolean' : numberType(values)
-  const stored = values.map((value) => (typeof value === 'string' ? storedText(value) : value))
-  return `${name(column.name)} = ANY(${typedSql(context, stored, `${type}[]`)})`
+interface JsonComparison {
+  readonly name: string
+  readonly path: readonly string[]
+  readonly operator: string
+  readonly value: string | number | boolean
 }
 
-function prefixSql(context: SqlContext, column: string, start: string): string {
-  if (start === '') return `${column} IS NOT NULL`
-  const from = `${column} >= ${typedSql(context, start, 'text')}`
-  const end = prefixEnd(start)
-  return end === undefined ? from : `(${from} AND ${column} < ${typedSql(context, end, 'text')})`
-}
-
-function jsonSql(
-  context: SqlContext,
-  predicate: Extract<Predicate, { op: 'json' }>,
-  table: TableShape,
-  name: (column: string) => string,
-): string {
-  const column: ColumnShape = table.column(predicate.column)
-  if (column.type !== 'json') throw invalidInput(`Column ${table.name}.${column.name} is not json.`)
-  const { value } = predicate
-  if (typeof value === 'number' && !Number.isFinite(value))
-    throw invalidInput('A JSON value compares with finite numbers only.')
+function jsonSql(context: SqlContext, { name, path, operator, value }: JsonComparison): string {
   // The operator takes keys of objects only, so a list has no member "0".
-  const path = predicate.path.map((key) => ` -> ${typedSql(context, storedText(key.toWellFormed()), 'text')}`).join('')
-  const found = `(${name(column.name)}${path})`
+  const steps = path.map((key) => ` -> ${typedSql(context, storedText(key.toWellFormed()), 'text')}`).join('')
+  const found = `(${name}${steps})`
   const scalar = `(${found} #>> '{}')`
-  const type = typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean'
-  const typed =
-    typeof value === 'string'
-      ? `${scalar} COLLATE "C" ${operators[predicate.compare]} ${valueSql(context, value.toWellFormed())}`
-      : typeof value === 'number'
-        ? `${scalar}::double precision ${operators[predicate.compare]} ${typedSql(context, value, 'double precision')}`
-        : `${scalar}::boolean ${operators[predicate.compare]} ${valueSql(context, value)}`
   // Only CASE guarantees that the type is known before the text is converted.
-  return `CASE json_typeof(${found}) WHEN '${type}' THEN ${typed} END`
+  const compared = (type: string, left: string, right: string): string =>
+    `CASE json_typeof(${found}) WHEN '${type}' THEN ${left} ${operator} ${right} END`
+  if (typeof value === 'string') {
+    return compared('string', `${scalar} COLLATE "C"`, valueSql(context, value.toWellFormed()))
+  }
+  if (typeof value === 'boolean') return compared('boolean', `${scalar}::boolean`, valueSql(context, value))
+  return compared('number', `${scalar}::double precision`, typedSql(context, value, 'double precision'))
 }
 
 function existsSql(
   context: SqlContext,
-  predicate: Extract<Predicate, { op: 'existsIn' }>,
-  table: TableShape,
-  name: (column: string) => string,
+  { table, alias, where }: InnerRows,
+  pairs: readonly { readonly outer: string; readonly inner: string }[],
 ): string {
-  const inner = context.find(predicate.table)
-  const alias = nextAlias(context)
-  const pairs = predicate.on.map((pair) => {
-    if (table.column(pair.outer).type !== inner.column(pair.inner).type) {
-      throw invalidInput(`Columns ${table.name}.${pair.outer} and ${inner.name}.${pair.inner} differ in type.`)
-    }
-    return `${alias}.${quoted(pair.inner)} = ${name(pair.outer)}`
-  })
-  const where = predicate.where === undefined ? [] : [predicateSql(context, predicate.where, inner, alias)]
-  const conditions = [...pairs, ...where]
-  return `EXISTS (SELECT 1 FROM ${tableSql(context, inner)} AS ${alias}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`})`
+  const conditions = [
+    ...pairs.map(({ outer, inner }) => `${inner} = ${outer}`),
+    ...(where === undefined ? [] : [where]),
+  ].join(' AND ')
+  return `EXISTS (SELECT 1 FROM ${tableSql(context, table)} AS ${alias}${conditions && ` WHERE ${conditions}`})`
 }
 
 export function tableSql({ schema }: Pick<SqlContext, 'schema'>, table: Pick<TableShape, 'name'>): string {

@@ -1,12 +1,11 @@
-import { DocentError } from '@docent/core/ports'
+import { checkColumns } from '../schema/check-columns.ts'
 import type { TableShape } from '../schema/table-shape.ts'
 import type { Durability } from './record-files.ts'
 import { columnTypes } from './schema-sql.ts'
 import type { WriterClient } from './writer-client.ts'
 
 /**
- * Compares tables and columns of a file with the catalogue of its version. The version number is not enough: another
- * build may have used it for other tables.
+ * Compares tables and columns of a file with the catalogue of its version.
  * @throws `unavailable`, naming the first difference
  */
 export async function checkTables(
@@ -21,20 +20,10 @@ export async function checkTables(
       parameters: [],
     },
   ])
-  const found = rows!.map(([table, column, type, required]) => fingerprint(table, column, type, required === 1))
-  const wanted = [...shapes.values()]
-    .filter((table) => table.durability === durability)
-    .flatMap((table) =>
-      table.columns.map(({ name, type, nullable }) => fingerprint(table.name, name, columnTypes[type], !nullable)),
-    )
-  const [difference] = new Set(found).symmetricDifference(new Set(wanted))
-  if (difference === undefined) return
-  const [table, column] = difference.split(' ')
-  throw new DocentError({
-    code: 'unavailable',
-    message: `The store says schema version ${version}, but its column ${table}.${column} differs from that version: run the program that created the store, or restore a backup.`,
-    details: { version, table, column },
-  })
+  const found = (rows as [string, string, string, number][]).map(([table, column, type, required]) => ({
+    ...{ table, column, type },
+    nullable: required !== 1,
+  }))
+  const tables = [...shapes.values()].filter((table) => table.durability === durability)
+  checkColumns(found, tables, columnTypes, version)
 }
-
-const fingerprint = (...parts: readonly unknown[]): string => parts.join(' ')

@@ -1,9 +1,6 @@
-import type { Comparison, Predicate } from '@docent/core/ports'
-import { invalidInput } from '../invalid-input.ts'
+import type { Predicate } from '@docent/core/ports'
 import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.ts'
-import { foldText } from '../values/fold-text.ts'
-import { comparisonValue } from '../values/normal-value.ts'
-import { prefixEnd } from '../values/prefix-range.ts'
+import { writePredicate, type InnerRows, type PredicateDialect } from '../sql/write-predicate.ts'
 import { readable } from './node-22.ts'
 import { literal, quoted, type SqlValue } from './sql-text.ts'
 
@@ -22,62 +19,39 @@ export interface SqlContext {
   aliases: number
 }
 
-const operators: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
-
 /** Up to this many values of `in` are written one by one, which the planner can count. */
 const shortList = 8
 
-/**
- * A condition in SQL over the rows called `alias` (empty: unqualified, for partial indexes). SQL's third truth value does
- * not leak: it counts as false at the top, and every `not` turns it into true.
- * @throws `invalid_input`
- */
+/** As `writePredicate`. */
 export function predicateSql(context: SqlContext, predicate: Predicate, table: TableShape, alias: string): string {
-  const name = (column: string): string => (alias === '' ? quoted(column) : `${alias}.${quoted(column)}`)
-  switch (predicate.op) {
-    case 'and':
-    case 'or': {
-      if (predicate.of.length === 0) return predicate.op === 'and' ? '1' : '0'
-      const parts = predicate.of.map((part) => predicateSql(context, part, table, alias))
-      return `(${parts.join(predicate.op === 'and' ? ' AND ' : ' OR ')})`
-    }
-    case 'not':
-      if (predicate.of.op === 'isNull') return `${name(table.column(predicate.of.column).name)} IS NOT NULL`
-      return `(${predicateSql(context, predicate.of, table, alias)}) IS NOT TRUE`
-    case 'isNull':
-      return `${name(table.column(predicate.column).name)} IS NULL`
-    case 'in':
-      return inSql(context, predicate, table, name)
-    case 'contains': {
-      const column = textColumn(table, predicate.column)
-      const needle = parameter(context, foldText(predicate.value.toWellFormed()))
-      return `docent_contains(${readable({ type: 'text' }, name(column))}, ${needle})`
-    }
-    case 'prefix':
-      return prefixSql(context, name(textColumn(table, predicate.column)), predicate.value.toWellFormed())
-    case 'suffix': {
-      const end = parameter(context, predicate.value.toWellFormed())
-      return `docent_ends_with(${readable({ type: 'text' }, name(textColumn(table, predicate.column)))}, ${end})`
-    }
-    case 'json':
-      return jsonSql(context, predicate, table, name)
-    case 'existsIn':
-      return existsSql(context, predicate, table, name)
-    default: {
-      const column = table.column(predicate.column)
-      const value = comparisonValue(table, column, predicate.value)
-      return `${name(column.name)} ${operators[predicate.op]} ${operand(context, table, column, value)}`
-    }
-  }
+  return writePredicate(dialectOf(context), predicate, table, alias)
 }
 
-function operand(
-  context: SqlContext,
-  table: TableShape,
-  column: ColumnShape,
-  value: string | number | boolean,
-): string {
-  return context.mayInline(table, column, value) ? literal(value) : parameter(context, value)
+function dialectOf(context: SqlContext): PredicateDialect {
+  const text = (value: string): string => parameter(context, value)
+  const operand: PredicateDialect['operand'] = (value, table, column) =>
+    context.mayInline(table, column, value) ? literal(value) : parameter(context, value)
+  return {
+    find: context.find,
+    always: '1',
+    never: '0',
+    quoted,
+    nextAlias: () => nextAlias(context),
+    notTrue: (condition) => `(${condition}) IS NOT TRUE`,
+    operand,
+    text,
+    oneOf(name, values, table, column) {
+      // A JSON list keeps the statement the same for any number of values; reals would lose digits on the way.
+      if (values.length > shortList && column.type !== 'real' && context.literals !== true) {
+        return `${name} IN (SELECT value FROM json_each(${text(JSON.stringify(values))}))`
+      }
+      return `${name} IN (${values.map((value) => operand(value, table, column)).join(', ')})`
+    },
+    contains: (name, needle) => `docent_contains(${readable({ type: 'text' }, name)}, ${text(needle)})`,
+    endsWith: (name, end) => `docent_ends_with(${readable({ type: 'text' }, name)}, ${text(end)})`,
+    json: (name, path, operator, value) => jsonSql(context, { name, path, operator, value }),
+    exists: existsSql,
+  }
 }
 
 function parameter(context: SqlContext, value: string | number | boolean): string {
@@ -86,54 +60,23 @@ function parameter(context: SqlContext, value: string | number | boolean): strin
   return '?'
 }
 
-function textColumn(table: TableShape, name: string): string {
-  if (table.column(name).type !== 'text') throw invalidInput(`Column ${table.name}.${name} is not text.`)
-  return name
+interface JsonComparison {
+  readonly name: string
+  readonly path: readonly string[]
+  readonly operator: string
+  readonly value: string | number | boolean
 }
 
-function inSql(
-  context: SqlContext,
-  predicate: Extract<Predicate, { op: 'in' }>,
-  table: TableShape,
-  name: (column: string) => string,
-): string {
-  const column = table.column(predicate.column)
-  const values = predicate.values.map((value) => comparisonValue(table, column, value))
-  if (values.length === 0) return '0'
-  if (values.length === 1) return `${name(column.name)} = ${operand(context, table, column, values[0]!)}`
-  // A JSON list keeps the statement the same for any number of values; reals would lose digits on the way.
-  if (values.length > shortList && column.type !== 'real' && context.literals !== true) {
-    return `${name(column.name)} IN (SELECT value FROM json_each(${parameter(context, JSON.stringify(values))}))`
-  }
-  return `${name(column.name)} IN (${values.map((value) => operand(context, table, column, value)).join(', ')})`
-}
+const jsonTypes = { string: `'text'`, number: `'integer', 'real'`, boolean: `'true', 'false'` }
 
-function prefixSql(context: SqlContext, column: string, start: string): string {
-  if (start === '') return `${column} IS NOT NULL`
-  const from = `${column} >= ${parameter(context, start)}`
-  const end = prefixEnd(start)
-  return end === undefined ? from : `(${from} AND ${column} < ${parameter(context, end)})`
-}
-
-function jsonSql(
-  context: SqlContext,
-  predicate: Extract<Predicate, { op: 'json' }>,
-  table: TableShape,
-  name: (column: string) => string,
-): string {
-  const column = table.column(predicate.column)
-  if (column.type !== 'json') throw invalidInput(`Column ${table.name}.${column.name} is not json.`)
-  const { value } = predicate
-  const path = `$${predicate.path.map((key) => `.${JSON.stringify(key)}`).join('')}`
-  const types =
-    typeof value === 'string' ? `'text'` : typeof value === 'number' ? `'integer', 'real'` : `'true', 'false'`
-  const here = name(column.name)
-  const typed = `json_type(${here}, ${parameter(context, path)}) IN (${types})`
-  const found = `json_extract(${here}, ${parameter(context, path)}) ${operators[predicate.compare]}`
+function jsonSql(context: SqlContext, { name, path, operator, value }: JsonComparison): string {
+  const place = `$${path.map((key) => `.${JSON.stringify(key)}`).join('')}`
+  const type = jsonTypes[typeof value as keyof typeof jsonTypes]
+  const typed = `json_type(${name}, ${parameter(context, place)}) IN (${type})`
+  const found = `json_extract(${name}, ${parameter(context, place)}) ${operator}`
   // The functions fail on text that is nested too deeply, which old rows may contain; only CASE guarantees the order of evaluation.
-  const safely = (right: string) => `CASE WHEN json_valid(${here}) THEN ${typed} AND ${found} ${right} END`
+  const safely = (right: string) => `CASE WHEN json_valid(${name}) THEN ${typed} AND ${found} ${right} END`
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-    if (!Number.isFinite(value)) throw invalidInput('A JSON value compares with finite numbers only.')
     // SQLite reads decimal digits a little less exactly than JavaScript: both sides must be converted the same way.
     return safely(`json_extract(${parameter(context, JSON.stringify(value))}, '$')`)
   }
@@ -142,23 +85,13 @@ function jsonSql(
 
 /** An uncorrelated IN: SQLite finds the inner rows once, then either looks each outer row up or starts from them. */
 function existsSql(
-  context: SqlContext,
-  predicate: Extract<Predicate, { op: 'existsIn' }>,
-  table: TableShape,
-  name: (column: string) => string,
+  { table, alias, where = '1' }: InnerRows,
+  pairs: readonly { readonly outer: string; readonly inner: string }[],
 ): string {
-  const inner = context.find(predicate.table)
-  for (const pair of predicate.on) {
-    if (table.column(pair.outer).type !== inner.column(pair.inner).type) {
-      throw invalidInput(`Columns ${table.name}.${pair.outer} and ${inner.name}.${pair.inner} differ in type.`)
-    }
-  }
-  const alias = nextAlias(context)
-  const where = predicate.where === undefined ? '1' : predicateSql(context, predicate.where, inner, alias)
-  const from = `FROM ${quoted(inner.name)} AS ${alias} WHERE ${where}`
-  if (predicate.on.length === 0) return `EXISTS (SELECT 1 ${from})`
-  const outer = predicate.on.map((pair) => name(pair.outer)).join(', ')
-  const columns = predicate.on.map((pair) => `${alias}.${quoted(pair.inner)}`).join(', ')
+  const from = `FROM ${quoted(table.name)} AS ${alias} WHERE ${where}`
+  if (pairs.length === 0) return `EXISTS (SELECT 1 ${from})`
+  const outer = pairs.map((pair) => pair.outer).join(', ')
+  const columns = pairs.map((pair) => pair.inner).join(', ')
   return `(${outer}) IN (SELECT ${columns} ${from})`
 }
 

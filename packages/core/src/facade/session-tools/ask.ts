@@ -56,7 +56,8 @@ async function answered(
   try {
     return await answer.result()
   } catch (error) {
-    if (options.signal?.aborted === true) await session.answers.stop(answer.questionId)
+    // What went wrong is what the agent's library must see, even when the answer cannot be stopped.
+    if (options.signal?.aborted === true) await session.answers.stop(answer.questionId).catch(() => undefined)
     throw error
   }
 }

@@ -10,7 +10,7 @@ const loading = /^(?:style|script)(?![^\s/>])/i
 
 /**
  * Takes the effect of tags of HTML that can load something, from a text in pieces, by a space behind their `<`. Any tag with a value of
- * an attribute may (`src`, `srcset`, `style`, `background` …), and what lies in `<style>` and `<script>`; a closed list of names would
+ * an attribute may (`src`, `srcset`, `style`, `background` …), and the content of `<style>` and `<script>`; a closed list of names would
  * miss some. Others, such as `<br>`, stay. Pieces in the same order give the same text however it is cut; what is not decided is held back.
  */
 export function brokenTags(): { next(piece: string): string; end(): string } {

@@ -19,7 +19,7 @@ const agentic = ({ fast }: { readonly fast: boolean }): LoopKind => ({
     return { ...(shown.numbers.length === 0 ? { content: '' } : foundResult(shown)), room }
   },
   introduction: (content) =>
-    content === '' ? 'The question finds nothing by itself.' : `What the question finds by itself:\n\n${content}`,
+    content === '' ? 'The question alone finds nothing.' : `What the question alone finds:\n\n${content}`,
   tools: retrievalTools,
 })
 
