@@ -172,7 +172,7 @@ describe('what the loop finds', () => {
     })
     await using place = await observatory(models.provider)
     const { usage, references } = await place.ask({ message: 'Which volcanoes erupted in Iceland?' })
-    expect(toldIn(models.requests[0]!)).toContain('The question finds nothing by itself.')
+    expect(toldIn(models.requests[0]!)).toContain('The question alone finds nothing.')
     expect(resultsIn(models.requests[1]!)).toEqual([expect.stringContaining('Nothing in the documents is about this')])
     const answered = toldIn(models.requests.at(-1)!)
     expect(answered).toContain('Nothing in the documents matches the question')

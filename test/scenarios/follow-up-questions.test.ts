@@ -80,7 +80,7 @@ it('are none when the model fails, which is not asked again for a minute', async
   for (let again = 0; again < 3; again++) expect(await b.alice.chats.questions(chatId)).toEqual([])
   expect(b.made()).toBe(1)
   failing = false
-  await clock.advance(60_000)
+  await clock.advance(60_001)
   expect(await b.alice.chats.questions(chatId)).toEqual(both)
 })
 

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Servers that fail so often that they are left alone for a time. */
 export interface RestedServers {
   /** Milliseconds until the server is called again; 0 when it may be. */
@@ -19,16 +21,13 @@ export function restedServers(options: {
   readonly restMs: number
   readonly now: () => number
 }): RestedServers {
-  const known = new Map<string, Failures>()
+  const known = new LRUCache<string, Failures>({ max: mostRemembered })
   return {
     restOf: (key) => Math.max(0, (known.get(key)?.until ?? 0) - options.now()),
     failed(key) {
       const count = (known.get(key)?.count ?? 0) + 1
       const until = count >= options.failures ? options.now() + options.restMs : 0
-      known.delete(key)
       known.set(key, { count, until })
-      const oldest = known.keys().next()
-      if (known.size > mostRemembered && !oldest.done) known.delete(oldest.value)
     },
     worked: (key) => void known.delete(key),
   }

@@ -1,5 +1,6 @@
 import { DocentError, type Clock } from '@docent/core/ports'
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Incoming, Outgoing } from './incoming.ts'
 
 /** Different wrong keys that are answered at once. */
@@ -15,7 +16,6 @@ const mostWaiting = 200
 
 interface Tries {
   readonly count: number
-  readonly at: number
   readonly keys: readonly string[]
 }
 
@@ -24,20 +24,19 @@ interface Tries {
  * key is delayed: neither a valid one from the same address is, nor a client that keeps sending an ended key.
  */
 export function wrongKeys(clock: Pick<Clock, 'now' | 'schedule'>) {
-  const tried = new Map<string, Tries>()
+  const tried = new LRUCache<string, Tries>({
+    max: mostAddresses,
+    ttl: forgottenAfterMs,
+    perf: clock,
+    ttlResolution: 0,
+  })
   let waiting = 0
 
   function pauseAfter(address: string, key: string): number {
-    const now = clock.now()
-    const before = tried.get(address)
-    const known: Pick<Tries, 'count' | 'keys'> =
-      before && now - before.at < forgottenAfterMs ? before : { count: 0, keys: [] }
+    const known = tried.get(address) ?? { count: 0, keys: [] }
     if (known.keys.includes(key)) return 0
     const count = known.count + 1
-    // The latest address is forgotten last.
-    tried.delete(address)
-    tried.set(address, { count, at: now, keys: [...known.keys, key].slice(-mostRemembered) })
-    if (tried.size > mostAddresses) tried.delete(tried.keys().next().value!)
+    tried.set(address, { count, keys: [...known.keys, key].slice(-mostRemembered) })
     return count <= free ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(count - free - 1, 10))
   }
 

@@ -1,3 +1,4 @@
+import { readCache } from '../../kernel/async/index.ts'
 import type { Clock } from '../../kernel/ports/index.ts'
 import type { KnownKey } from './api-keys-system.ts'
 
@@ -20,34 +21,12 @@ export interface ApiKeyCache {
 }
 
 export function apiKeyCache({ clock }: { readonly clock: Clock }): ApiKeyCache {
-  const entries = new Map<string, { readonly key: KnownKey; readonly until: number }>()
-  let changes = 0
+  const { get, forget, forgetWhere } = readCache<KnownKey>({ clock, keepMs, most: mostKeys })
   return {
-    async find(hash, load) {
-      const known = entries.get(hash)
-      if (known && known.until > clock.now()) return known.key
-      entries.delete(hash)
-      const before = changes
-      const key = await load()
-      // A key changed while this one was read: it may be the same, read before its change.
-      if (key === undefined || before !== changes) return key
-      const oldest = entries.size >= mostKeys ? entries.keys().next() : undefined
-      if (oldest?.done === false) entries.delete(oldest.value)
-      entries.set(hash, { key, until: clock.now() + keepMs })
-      return key
-    },
-    forget(hash) {
-      changes += 1
-      entries.delete(hash)
-    },
-    forgetCollection(collectionId) {
-      changes += 1
-      for (const [hash, { key }] of entries)
-        if (key.scope.kind === 'collection' && key.scope.collectionId === collectionId) entries.delete(hash)
-    },
-    forgetUser(userId) {
-      changes += 1
-      for (const [hash, { key }] of entries) if (key.user.id === userId) entries.delete(hash)
-    },
+    find: get,
+    forget,
+    forgetCollection: (collectionId) =>
+      forgetWhere(({ scope }) => scope.kind === 'collection' && scope.collectionId === collectionId),
+    forgetUser: (userId) => forgetWhere(({ user }) => user.id === userId),
   }
 }

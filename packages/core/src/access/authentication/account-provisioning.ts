@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock, Identity } from '../../kernel/ports/index.ts'
 import { administratorPermission } from '../scope.ts'
 import type { Account, UsersSystem } from '../users/index.ts'
@@ -22,21 +23,17 @@ export function accountProvisioning({
   readonly users: UsersSystem
   readonly clock: Clock
 }): AccountProvisioning {
-  const kept = new Map<string, { readonly account: Promise<Account>; readonly until: number }>()
+  const kept = new LRUCache<string, Promise<Account>>({ max: mostKept, ttl: keepMs, perf: clock, ttlResolution: 0 })
   return {
     accountOf({ userId: id, username, email, permissions }) {
       const administrator = permissions.includes(administratorPermission)
       const face = JSON.stringify([id, username, email, administrator])
       const known = kept.get(face)
-      if (known && known.until > clock.now()) return known.account
-      kept.delete(face)
-      const oldest = kept.size >= mostKept ? kept.keys().next() : undefined
-      if (oldest?.done === false) kept.delete(oldest.value)
+      if (known) return known
       // Many first calls of one user at once are one.
       const account = users.admit({ id, username, email, administrator })
-      const entry = { account, until: clock.now() + keepMs }
-      kept.set(face, entry)
-      account.catch(() => kept.get(face) === entry && kept.delete(face))
+      kept.set(face, account)
+      account.catch(() => kept.peek(face) === account && kept.delete(face))
       return account
     },
     forget: () => kept.clear(),

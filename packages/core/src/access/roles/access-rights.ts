@@ -1,3 +1,4 @@
+import { readCache } from '../../kernel/async/index.ts'
 import type { DocentError } from '../../kernel/errors/index.ts'
 import { compact } from '../../kernel/input/index.ts'
 import type { ClaimedNames, Clock, Identity, Principal } from '../../kernel/ports/index.ts'
@@ -68,9 +69,8 @@ export function accessRights({
   readonly claimedIds: (claimed: ClaimedNames) => Promise<ClaimedIds>
   readonly granted: GrantedPermissions
 }): AccessRights {
-  const claims = new Map<string, { readonly ids: ClaimedIds; readonly until: number }>()
-  const known = new Map<string, { readonly rights: Rights; readonly until: number }>()
-  let changes = 0
+  const claims = readCache<ClaimedIds>({ clock, keepMs, most: mostHolders })
+  const known = readCache<Rights>({ clock, keepMs, most: mostHolders })
 
   async function rolesOf(subjects: readonly string[], implied: readonly string[]): Promise<Role[]> {
     const assigned = subjects.length === 0 ? [] : await rolesOfSubjects(storage, subjects)
@@ -105,35 +105,14 @@ export function accessRights({
     return { groups, ...(refused && { refused }), ...rights, permissions }
   }
 
-  async function of(holder: RightsHolder): Promise<Rights> {
+  function of(holder: RightsHolder): Promise<Rights> {
     const { userId, guest = false, groups = [], rolelessGroups = [], roles = [] } = holder
     const key = JSON.stringify([userId, guest, [...groups].sort(), [...rolelessGroups].sort(), [...roles].sort()])
-    const kept = known.get(key)
-    if (kept && kept.until > clock.now()) return kept.rights
-    known.delete(key)
-    const before = changes
-    const rights = await load(holder)
-    // Something changed while this was read: it may be what was there before.
-    if (before !== changes) return rights
-    const oldest = known.size >= mostHolders ? known.keys().next() : undefined
-    if (oldest?.done === false) known.delete(oldest.value)
-    known.set(key, { rights, until: clock.now() + keepMs })
-    return rights
+    return known.get(key, () => load(holder))
   }
 
-  async function idsOf(claimed: ClaimedNames): Promise<ClaimedIds> {
-    const key = JSON.stringify(claimed)
-    const kept = claims.get(key)
-    if (kept && kept.until > clock.now()) return kept.ids
-    claims.delete(key)
-    const before = changes
-    const ids = await claimedIds(claimed)
-    if (before !== changes) return ids
-    const oldest = claims.size >= mostHolders ? claims.keys().next() : undefined
-    if (oldest?.done === false) claims.delete(oldest.value)
-    claims.set(key, { ids, until: clock.now() + keepMs })
-    return ids
-  }
+  const idsOf = (claimed: ClaimedNames): Promise<ClaimedIds> =>
+    claims.get(JSON.stringify(claimed), () => claimedIds(claimed))
 
   async function withClaims({ claimed, ...principal }: Identity): Promise<Principal> {
     if (claimed === undefined) return principal
@@ -162,9 +141,8 @@ export function accessRights({
     ofGroup: async (groupId) => withPermissions(await rolesOf([`group:${groupId}`], [])),
     ofRoles,
     forget() {
-      changes += 1
-      known.clear()
-      claims.clear()
+      known.forget()
+      claims.forget()
     },
   }
 }

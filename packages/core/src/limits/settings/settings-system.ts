@@ -1,4 +1,5 @@
 import type { AccessRights } from '../../access/index.ts'
+import { readCache } from '../../kernel/async/index.ts'
 import type { Clock, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { factsOf, isSetting, type SettingName, type SettingValue } from './setting-catalogue.ts'
@@ -43,18 +44,15 @@ export function settingsSystem(dependencies: {
   readonly rights: AccessRights
 }): SettingsSystem {
   const { storage, clock, rights } = dependencies
-  let globals: { readonly rows: ReadonlyMap<string, SettingRow>; readonly until: number } | undefined
-  const own = new Map<string, { readonly values: Values; readonly until: number }>()
-  let changes = 0
+  const globals = readCache<ReadonlyMap<string, SettingRow>>({ clock, keepMs: globalMs, most: 1 })
+  const cacheMs = async () => (await global('config_cache_ttl_seconds')) * 1_000
+  const own = readCache<Values>({ clock, keepMs: cacheMs, most: mostHolders })
 
-  async function globalRows(): Promise<ReadonlyMap<string, SettingRow>> {
-    if (globals && globals.until > clock.now()) return globals.rows
-    const before = changes
-    const rows = await settingsOf(storage, 'global')
-    const byName = new Map(rows.map((row) => [row.name, row]))
-    if (before === changes) globals = { rows: byName, until: clock.now() + globalMs }
-    return byName
-  }
+  const globalRows = (): Promise<ReadonlyMap<string, SettingRow>> =>
+    globals.get('global', async () => {
+      const rows = await settingsOf(storage, 'global')
+      return new Map(rows.map((row) => [row.name, row]))
+    })
 
   async function loadOwn(holders: readonly string[]): Promise<Values> {
     const rows = await settingsOf(storage, holders)
@@ -73,18 +71,7 @@ export function settingsSystem(dependencies: {
   async function ownOf(holder: SettingHolder): Promise<Values> {
     const { roles } = await rights.of(holder)
     const holders = [...(holder.guest ? [] : [`user:${holder.userId}`]), ...roles.map(({ id }) => `role:${id}`)]
-    const key = JSON.stringify(holders)
-    const kept = own.get(key)
-    if (kept && kept.until > clock.now()) return kept.values
-    own.delete(key)
-    const before = changes
-    const values = await loadOwn(holders)
-    const seconds = await global('config_cache_ttl_seconds')
-    if (before !== changes || seconds === 0) return values
-    const oldest = own.size >= mostHolders ? own.keys().next() : undefined
-    if (oldest?.done === false) own.delete(oldest.value)
-    own.set(key, { values, until: clock.now() + seconds * 1_000 })
-    return values
+    return own.get(JSON.stringify(holders), () => loadOwn(holders))
   }
 
   async function effectiveGlobal<Name extends SettingName>(name: Name): Promise<EffectiveSetting<Name>> {
@@ -108,11 +95,10 @@ export function settingsSystem(dependencies: {
     of: async (holder, name) => (await effective(holder, name)).value,
     effective,
     global,
-    changes: () => changes,
+    changes: own.changes,
     forget() {
-      changes += 1
-      globals = undefined
-      own.clear()
+      globals.forget()
+      own.forget()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Logger } from '../../kernel/ports/index.ts'
@@ -51,7 +52,7 @@ const instruction = `Write up to ${mostQuestions} short questions that go on fro
 export function followUpQuestions({ runtime, storage, clock, models, rate, logger }: FollowUpDependencies) {
   const making = new Map<string, Promise<readonly string[]>>()
   /** Until when, by answer. */
-  const resting = new Map<string, number>()
+  const resting = new LRUCache<string, true>({ max: mostResting, ttl: restMs, perf: clock, ttlResolution: 0 })
 
   async function make(payer: Payer, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
     const model = models.open(await models.choose({}), {}, { payer, kind: 'follow_up', subjectId: answer.id })
@@ -84,7 +85,7 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
   async function find(payer: Payer, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
     const known = await readFollowUps(storage, answer.id)
     if (known) return known
-    return (resting.get(answer.id) ?? 0) > clock.now() ? [] : make(payer, question, answer)
+    return resting.has(answer.id) ? [] : make(payer, question, answer)
   }
 
   /** Callers while they are made wait for the same; the look at what is kept is part of it, so that none is missed. */
@@ -94,9 +95,7 @@ export function followUpQuestions({ runtime, storage, clock, models, rate, logge
     const made = find(payer, question, answer)
       .catch((error: unknown) => {
         logger.warn({ error }, 'no follow-up questions were made')
-        resting.delete(answer.id)
-        resting.set(answer.id, clock.now() + restMs)
-        if (resting.size > mostResting) resting.delete(resting.keys().next().value!)
+        resting.set(answer.id, true)
         return []
       })
       .finally(() => making.delete(answer.id))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { LRUCache } from 'lru-cache'
 import { stringify } from 'yaml'
 import { area } from '../area.ts'
 import type { Call, Endpoint } from '../endpoint.ts'
@@ -73,14 +74,12 @@ function endpointAt(path: string, serve: Endpoint['serve']): { path: string; end
 }
 
 function perAddress(make: (call: Call) => StaticAnswer): (call: Call) => StaticAnswer {
-  const answers = new Map<string, StaticAnswer>()
+  const answers = new LRUCache<string, StaticAnswer>({ max: rememberedAddresses })
   return (call) => {
     const address = call.exchange.baseUrl
     const known = answers.get(address)
     if (known) return known
     const made = make(call)
-    const [oldest] = answers.keys()
-    if (answers.size >= rememberedAddresses && oldest !== undefined) answers.delete(oldest)
     answers.set(address, made)
     return made
   }

@@ -44,7 +44,7 @@ export const agent: LoopKind = {
   limits: agentLimits,
   begin: async (parts) =>
     parts.context.collectionId === undefined ? { content: '', room: 0 } : agenticRag.begin(parts),
-  introduction: (content) => (content === '' ? '' : `What the request finds by itself:\n\n${content}`),
+  introduction: (content) => (content === '' ? '' : `What the request alone finds:\n\n${content}`),
   ending: 'Ends the work: it is done, or it cannot be done. Say which passages the answer needs, and what you did.',
   tools: toolsOf,
   told: filesOf,
