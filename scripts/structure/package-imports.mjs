@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 
 /** Small pure libraries that core may import. */
-const CORE_LIBRARIES = ['xstate', 'zod', 'p-queue', 'cron-parser', 'gpt-tokenizer', 'stemmer', 'fflate']
+const CORE_LIBRARIES = ['xstate', 'zod', 'p-queue', 'cron-parser', 'gpt-tokenizer', 'stemmer', 'fflate', 'lru-cache']
 
 /** What wires core; everything else knows only kernel/modules. */
 const WIRING_LIBRARIES = ['inversify', 'reflect-metadata']

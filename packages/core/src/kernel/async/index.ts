@@ -1,4 +1,4 @@
 export { createChannel, type Channel } from './channel.ts'
 export { FairTurns } from './fair-turns.ts'
 export { inParallel } from './in-parallel.ts'
-export { readCache, type ReadCache } from './read-cache.ts'
+export { readCache } from './read-cache.ts'
