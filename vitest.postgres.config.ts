@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     ...sourceTests.test,
     globalSetup: 'test/support/postgres-setup.ts',
+    // Each Docent makes its schema of a hundred tables.
+    testTimeout: 60_000,
     include: ['test/scenarios/**/*.test.ts', 'test/access/**/*.test.ts', 'test/core/**/*.test.ts'],
     exclude: [
       ...configDefaults.exclude,

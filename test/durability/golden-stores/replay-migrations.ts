@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { Migration, MigrationStep, TableDefinition } from '@docent/core/ports'
+import type { ColumnDefinition, Migration, MigrationStep, TableDefinition } from '@docent/core/ports'
 
 /** Tables as migrations leave them, on paper: what drivers do to stores, done to definitions. */
 export function replayMigrations(
@@ -45,6 +45,11 @@ function changed(
   }
 }
 
+/** What a store has of a definition: `long` may be set later. */
+function stored({ long: _, ...definition }: ColumnDefinition): ColumnDefinition {
+  return definition
+}
+
 /** What it takes to get from some tables to others: steps to write into a migration, and changes that no step can make. */
 export function missingSteps(from: readonly TableDefinition[], to: readonly TableDefinition[]): readonly string[] {
   const before = new Map(from.map((table) => [table.name, table]))
@@ -64,7 +69,8 @@ function changesOf(old: TableDefinition, table: TableDefinition): readonly strin
   for (const [column, definition] of Object.entries(table.columns)) {
     const before = old.columns[column]
     if (before === undefined) changes.push(sourceOf({ kind: 'addColumn', table: name, column, definition }))
-    else if (!same(before, definition)) changes.push(`${name}.${column} cannot change: add another column`)
+    else if (!same(stored(before), stored(definition)))
+      changes.push(`${name}.${column} cannot change: add another column`)
   }
   for (const column of Object.keys(old.columns)) {
     if (!table.columns[column]) changes.push(`${name}.${column} cannot be dropped: leave it in the table`)

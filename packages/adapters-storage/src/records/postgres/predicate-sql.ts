@@ -1,7 +1,7 @@
 import type { Predicate } from '@docent/core/ports'
 import type { FindTable, TableShape } from '../schema/table-shape.ts'
 import { writePredicate, type InnerRows, type PredicateDialect } from '../sql/write-predicate.ts'
-import { quoted, textLiteral } from './sql-text.ts'
+import { digestSql, quoted, textLiteral } from './sql-text.ts'
 import { storedText } from './stored-text.ts'
 
 export type SqlValue = string | number | boolean | Uint8Array | null | readonly (string | number | boolean)[]
@@ -35,6 +35,7 @@ function dialectOf(context: SqlContext): PredicateDialect {
     nextAlias: () => nextAlias(context),
     notTrue: (condition) => `((${condition}) IS NOT TRUE)`,
     operand: (value) => valueSql(context, value),
+    equalDigests: (name, value) => `${digestSql(name)} = ${digestSql(valueSql(context, value))}`,
     stored: storedText,
     text,
     oneOf(name, values, _, column) {

@@ -1,7 +1,7 @@
 import type { IndexDefinition, MigrationStep, Predicate, UniqueConstraint } from '@docent/core/ports'
 import { columnShape, tableShape, type ColumnShape, type TableShape } from '../schema/table-shape.ts'
 import { predicateSql, tableSql } from './predicate-sql.ts'
-import { columnTypes, indexName, keyColumns, quoted, valueLiteral } from './sql-text.ts'
+import { columnTypes, digestSql, indexName, keyColumns, quoted, valueLiteral } from './sql-text.ts'
 
 /** The statements that create a table with its constraints and indexes. `schema`: quoted. */
 export function createTableSql(schema: string, table: TableShape): string[] {
@@ -60,9 +60,10 @@ function uniqueSql(schema: string, table: TableShape, unique: UniqueConstraint):
 }
 
 function indexSql(schema: string, table: TableShape, index: IndexDefinition): string {
-  const columns = index.columns.map(
-    ({ column, direction }) => quoted(column) + directionSql(table.column(column), direction),
-  )
+  const columns = index.columns.map(({ column, direction }) => {
+    const shape = table.column(column)
+    return (shape.long ? digestSql(quoted(column)) : quoted(column)) + directionSql(shape, direction)
+  })
   return `CREATE INDEX ${quoted(indexName(table.name, index.name))} ON ${tableSql({ schema }, table)} (${columns.join(', ')})${partial(schema, table, index.where)}`
 }
 

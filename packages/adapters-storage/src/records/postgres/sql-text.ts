@@ -19,6 +19,11 @@ export function quoted(name: string): string {
   return `"${name}"`
 }
 
+/** What an index holds of a text that may be too long for it; not for secrets. */
+export function digestSql(text: string): string {
+  return `md5(${text})`
+}
+
 /** Names of indexes are global in a schema and at most 63 bytes long: longer ones would be cut, and could then be equal. */
 export function indexName(table: string, name: string): string {
   const full = `${table}.${name}`

@@ -14,6 +14,8 @@ export interface ColumnShape {
   readonly type: ColumnType
   readonly nullable: boolean
   readonly default: ColumnValue | undefined
+  /** Longer than an index may take; found by equality only. */
+  readonly long: boolean
 }
 
 /** A table of the catalogue, with lookups by name. */
@@ -52,7 +54,8 @@ export function tableShape(definition: TableDefinition): TableShape {
 }
 
 export function columnShape(name: string, definition: ColumnDefinition): ColumnShape {
-  return { name, type: definition.type, nullable: definition.nullable ?? false, default: definition.default }
+  const { type, nullable = false, long = false } = definition
+  return { name, type, nullable, default: definition.default, long }
 }
 
 export function tableShapes(catalogue: Catalogue): ReadonlyMap<string, TableShape> {

@@ -29,6 +29,8 @@ export interface PredicateDialect {
   stored?(text: string): string
   /** Operand of a text in stored form. */
   text(stored: string): string
+  /** Whether what an index holds of a long text is equal. @default indexes hold the text */
+  equalDigests?(name: string, value: string): string
   /** At least two values. */
   oneOf(name: string, values: readonly Value[], table: TableShape, column: ColumnShape): string
   contains(name: string, folded: string): string
@@ -72,7 +74,7 @@ export function writePredicate(
       const column = table.column(predicate.column)
       const values = predicate.values.map((value) => comparisonValue(table, column, value))
       if (values.length === 0) return dialect.never
-      if (values.length === 1) return `${name(column.name)} = ${dialect.operand(values[0]!, table, column)}`
+      if (values.length === 1) return compared(dialect, { op: 'eq', value: values[0]! }, table, column, name)
       return dialect.oneOf(name(column.name), values, table, column)
     }
     case 'contains':
@@ -96,9 +98,22 @@ export function writePredicate(
     default: {
       const column = table.column(predicate.column)
       const value = comparisonValue(table, column, predicate.value)
-      return `${name(column.name)} ${operators[predicate.op]} ${dialect.operand(value, table, column)}`
+      return compared(dialect, { op: predicate.op, value }, table, column, name)
     }
   }
+}
+
+function compared(
+  dialect: PredicateDialect,
+  { op, value }: { readonly op: Comparison; readonly value: Value },
+  table: TableShape,
+  column: ColumnShape,
+  name: (column: string) => string,
+): string {
+  const left = name(column.name)
+  const plain = `${left} ${operators[op]} ${dialect.operand(value, table, column)}`
+  const digests = op === 'eq' && column.long ? dialect.equalDigests?.(left, String(value)) : undefined
+  return digests === undefined ? plain : `(${digests} AND ${plain})`
 }
 
 /** @throws `invalid_input` for a column that the table does not have */

@@ -9,6 +9,11 @@ export interface ColumnDefinition {
   readonly nullable?: boolean
   /** Value for existing rows when the column is added by a migration, and for inserts that leave it out. */
   readonly default?: string | number | boolean
+  /**
+   * Text that may be longer than an index of the database takes, often 2,000 bytes. An index with it serves equality only:
+   * neither order nor prefixes. May be set for a column that exists already, without a migration. @default false
+   */
+  readonly long?: boolean
 }
 
 export interface UniqueConstraint {

@@ -75,7 +75,7 @@ export const membershipTable = {
     /** Digest of source or name and content; the same thing is not added twice. Null until the content is known. */
     identity: { type: 'text', nullable: true },
     /** Where it comes from, when that can bring newer content: the older one is replaced. */
-    source_uri: { type: 'text', nullable: true },
+    source_uri: { type: 'text', nullable: true, long: true },
     /** On its way into the collection or in it. */
     live: { type: 'boolean' },
     settings: { type: 'json' },

@@ -8,6 +8,7 @@ const queries: readonly { readonly title: string; readonly query: Query; readonl
   { title: 'by many primary keys', query: { from: 'sample', where: isIn('id', ids) } },
   { title: 'by the start of the primary key', query: { from: 'sample', where: prefix('id', 'row-1') }, sorted: true },
   { title: 'by an indexed column', query: { from: 'sample', where: eq('name', 'name-3') } },
+  { title: 'by an indexed column that may be long', query: { from: 'sample', where: eq('address', 'address-3') } },
   { title: 'by a range of an indexed column', query: { from: 'sample', where: gt('size', 4000) } },
   { title: 'by the start of an indexed column', query: { from: 'sample', where: prefix('name', 'name-3') } },
   {
@@ -69,7 +70,12 @@ export function indexCases(suite: Suite): void {
       await insertAll(
         driver(),
         'sample',
-        Array.from({ length: 5000 }, (_, size) => ({ id: `row-${size}`, size, name: `name-${size % 100}` })),
+        Array.from({ length: 5000 }, (_, size) => ({
+          id: `row-${size}`,
+          size,
+          name: `name-${size % 100}`,
+          address: `address-${size}`,
+        })),
       )
     })
     if (explain === undefined) {

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, type Catalogue, type TableDefinition } from '../../kernel/ports/index.ts'
 
-/** Columns of every type, all of them nullable; `note` is in no index. */
+/** Columns of every type, all of them nullable; `note` is in no index, `address` may be too long for one. */
 const sample: TableDefinition = {
   name: 'sample',
   columns: {
     id: { type: 'text' },
     name: { type: 'text', nullable: true },
     note: { type: 'text', nullable: true },
+    address: { type: 'text', nullable: true, long: true },
     size: { type: 'integer', nullable: true },
     score: { type: 'real', nullable: true },
     flag: { type: 'boolean', nullable: true },
@@ -17,6 +18,7 @@ const sample: TableDefinition = {
   indexes: [
     { name: 'by_size', columns: [{ column: 'size', direction: 'descending' }, { column: 'id' }] },
     { name: 'by_name', columns: [{ column: 'name' }] },
+    { name: 'by_address', columns: [{ column: 'address' }, { column: 'size' }] },
   ],
 }
 

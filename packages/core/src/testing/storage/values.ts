@@ -1,4 +1,5 @@
-import { eq, type ColumnValue, type JsonValue, type StorageDriver } from '../../kernel/ports/index.ts'
+import { eq, isIn, type ColumnValue, type JsonValue, type StorageDriver } from '../../kernel/ports/index.ts'
+import { randomSource } from './random-source.ts'
 import { commit, insert, type Suite } from './stores.ts'
 
 const integers = [0, 1, -1, 2 ** 31, -(2 ** 31) - 1, 2 ** 52 + 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
@@ -71,6 +72,16 @@ export function valueCases(suite: Suite): void {
         (_, index) => 'abcdefghijklmnopqrstuvwxyz'[(index * index + 7) % 26],
       ).join('')
       expect((await roundTrip('name', text)) === text).toBe(true)
+    })
+    it('keeps and finds text of any length in an index of a column that may be long', async () => {
+      const random = randomSource(1)
+      const text = Array.from({ length: 20_000 }, () => String.fromCodePoint(33 + random.below(5_000))).join('')
+      await commit(driver(), insert('sample', { id: 'long-1', address: `${text}1` }))
+      await commit(driver(), insert('sample', { id: 'long-2', address: `${text}2` }))
+      const found = await driver().read({ from: 'sample', where: eq('address', `${text}2`), columns: ['id'] })
+      expect(found).toEqual([{ id: 'long-2' }])
+      const both = isIn('address', [`${text}1`, `${text}2`])
+      expect(await driver().read({ from: 'sample', where: both, columns: ['id'] })).toHaveLength(2)
     })
     it('makes text well-formed', async () => {
       expect(await roundTrip('name', 'lone \uD800 surrogate')).toBe('lone \uFFFD surrogate')
