@@ -68,7 +68,7 @@ export function aggregateSql(query: AggregateQuery, schema: string, find: FindTa
   const grouping = groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')} ORDER BY ${order.join(', ')}`
   const measured = measures.map((measure): ColumnShape => {
     const like = 'column' in measure && measure.kind !== 'sum' ? measure.column.type : 'real'
-    return { name: measure.name, type: like, nullable: true, default: undefined }
+    return { name: measure.name, type: like, nullable: true, default: undefined, long: false }
   })
   return {
     text: `SELECT ${[...groups, ...values].join(', ')} ${from}${grouping}`,

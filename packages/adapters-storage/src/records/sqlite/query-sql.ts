@@ -60,7 +60,7 @@ export function aggregateSql(query: AggregateQuery, find: FindTable, mayInline: 
   const grouping = groups.length === 0 ? '' : ` GROUP BY ${groups.join(', ')} ORDER BY ${groups.join(', ')}`
   const measured = measures.map((measure): ColumnShape => {
     const like = 'column' in measure && measure.kind !== 'sum' ? measure.column.type : 'real'
-    return { name: measure.name, type: like, nullable: true, default: undefined }
+    return { name: measure.name, type: like, nullable: true, default: undefined, long: false }
   })
   return {
     text: `SELECT ${[...groups, ...values].join(', ')} ${from}${grouping}`,
