@@ -3,6 +3,7 @@ import { createDocent, silentLogger, consoleLogger, systemClock, type Docent } f
 import { guardedNetwork, standardParsers, websiteSource } from '@docent/adapters-ingestion'
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
+import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
 import { DocentError, isIn, not } from '@docent/core/ports'
 import { agentParts } from './agent-parts.ts'
 import { numberedSource } from './numbered-source.ts'
@@ -30,7 +31,14 @@ const debugPoints = {
   },
 }
 
-const storage = pointedStorage(sqliteStorage({ directory: options.directory }), debugPoints)
+const records =
+  options.database === undefined
+    ? { storage: sqliteStorage({ directory: options.directory }) }
+    : {
+        storage: postgresStorage({ url: options.database, statementTimeoutMs: 3_000 }),
+        signals: postgresSignals({ url: options.database }),
+      }
+const storage = pointedStorage(records.storage, debugPoints)
 const blobs = pointedBlobs(fileBlobs({ directory: `${options.directory}/blobs` }), debugPoints)
 const vectors = pointedVectors(
   options.vectors === 'lance' ? lanceVectors({ uri: `${options.directory}/vectors` }) : memoryVectors(),
@@ -49,7 +57,9 @@ const network = guardedNetwork({ allow: ['127.0.0.1'] })
 
 const docent = await createDocent({
   deployment: { chatRateLimitPerMinute: -1 },
+  ...records,
   storage,
+  ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
   blobs,
   vectors,
   models: [

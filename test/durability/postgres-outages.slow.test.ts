@@ -2,6 +2,8 @@
 import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { eq, type Catalogue } from '@docent/core/ports'
 import { startPostgres, type PostgresServer } from '@docent/test-servers'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const catalogue: Catalogue = {
@@ -27,6 +29,24 @@ const open = async (schema: string, maxConnections?: number) => {
 }
 const insert = (id: string) => ({ steps: [{ kind: 'insert' as const, table: 'counter', row: { id } }] })
 const all = { from: 'counter', columns: ['id'] }
+
+it('a connection that is ended in the moment in which it is made is an outage, and no more', async () => {
+  // In one piece: authenticated, ready, and ended by an administrator.
+  const authenticated = [0x52, 0, 0, 0, 8, 0, 0, 0, 0]
+  const ready = [0x5a, 0, 0, 0, 5, 0x49]
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0')
+  const ended = [0x45, 0, 0, 0, fields.length + 4, ...fields]
+  const fake = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(Buffer.from([...authenticated, ...ready, ...ended])))
+  }).listen(0, '127.0.0.1')
+  await once(fake, 'listening')
+  const { port } = fake.address() as AddressInfo
+  const storage = postgresStorage({ url: `postgres://postgres@127.0.0.1:${port}/postgres` })
+  await expect(storage.migrate(catalogue, { mode: 'auto' })).rejects.toMatchObject({ code: 'unavailable' })
+  await storage.close()
+  fake.close()
+})
 
 describe('a PostgreSQL that is killed', () => {
   it('is unavailable meanwhile, keeps what was acknowledged, and is used again afterwards', async () => {

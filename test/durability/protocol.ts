@@ -6,6 +6,10 @@ export interface ChildOptions {
   /** Address of the fake model server. */
   readonly modelUrl: string
   readonly vectors: 'memory' | 'lance'
+  /** Address of a PostgreSQL for the records, which several children then share; by default they are in the directory. */
+  readonly database?: string
+  /** @default as `createDocent` */
+  readonly leaseMs?: number
   /** Kill the process when it reaches this point for the `times`th time. */
   readonly kill?: { readonly point: string; readonly times: number }
   /** The fake model is the one that writes summaries and questions. */

@@ -13,6 +13,7 @@ const shares = {
   'analysis pairs': 2,
   damage: 3,
   backups: 2,
+  deployment: 3,
   neighbour: 2,
 } as const
 export type SoakName = keyof typeof shares | 'heavy files'

@@ -44,7 +44,18 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     port: String(port),
     ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const start = () => started(spawn(postgres, ['-D', directory, ...options], { ...identity, env: environment }))
+  const begin = () => started(spawn(postgres, ['-D', directory, ...options], { ...identity, env: environment }))
+  /** Processes of a server that was killed notice it a moment later, and hold its memory until then. */
+  const start = async (): Promise<ChildProcess> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await begin()
+      } catch (error) {
+        if (tries === 100 || !String(error).includes('pre-existing shared memory')) throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  }
   let child = await start()
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -26,7 +26,18 @@ export async function openPool({ url, maxConnections, statementTimeoutMs }: Pool
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  survive(pool)
   return pool
+}
+
+/**
+ * A connection may break in the moment in which it goes from one hand to another, when nobody listens: that too would end
+ * the process. Undone by what is returned.
+ */
+export function survive(pool: Pool): () => void {
+  const listen = (client: PoolClient) => void client.on('error', () => undefined)
+  pool.on('connect', listen)
+  return () => void pool.off('connect', listen)
 }
 
 /** @throws `unsupported` without the library */

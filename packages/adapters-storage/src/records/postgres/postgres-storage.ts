@@ -4,7 +4,7 @@ import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { tablesOfOneDurability } from '../schema/table-shape.ts'
 import { compareValues } from '../values/compare-values.ts'
-import { changesOf, openPool, rowsOf, withClient } from './connection.ts'
+import { changesOf, openPool, rowsOf, survive, withClient } from './connection.ts'
 import { openStore, type OpenStore } from './open-store.ts'
 import { postgresError } from './postgres-error.ts'
 import { aggregateSql, claimSql, querySql, writeWhereSql } from './query-sql.ts'
@@ -51,6 +51,7 @@ export function postgresStorage(options: PostgresStorageOptions): PostgresStorag
   let store: OpenStore | undefined
   let closing: Promise<void> | undefined
 
+  const leave = options.pool ? survive(options.pool) : () => {}
   const running = new Set<Promise<unknown>>()
 
   const opened = (): OpenStore => {
@@ -90,6 +91,7 @@ export function postgresStorage(options: PostgresStorageOptions): PostgresStorag
     await opening?.catch(() => undefined)
     await Promise.allSettled(running)
     await endPool()
+    leave()
   }
 
   return {

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PostgresServer } from '@docent/test-servers'
+import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { faultsOfStore } from './check-dump.ts'
+import { startDeployment, type Deployment } from './deployment.ts'
+import { endlessText } from './endless-model.ts'
+import type { ChildOptions, Dump } from './protocol.ts'
+import { seededRandom } from './seeded-random.ts'
+
+export interface DeploymentRoundOptions {
+  readonly modelUrl: string
+  /** Started, empty, and only for this round. */
+  readonly postgres: PostgresServer
+  readonly seed: number
+  readonly faults: number
+}
+
+export interface DeploymentRound {
+  /** What is wrong in the end; empty when all is well. */
+  readonly wrong: readonly string[]
+  /** What was done to the deployment, in its order. */
+  readonly done: readonly string[]
+}
+
+const processes = 3
+const answers = 9
+const texts = 12
+const leaseMs = 4_000
+const wholeText = endlessText(400_000)
+const shortText = endlessText(600)
+const endings = ['short', 'finish', 'finish', 'stop'] as const
+
+/** Three processes over one PostgreSQL, each behind a wire of its own, that are disturbed while they answer and ingest. */
+export async function deploymentRound(options: DeploymentRoundOptions): Promise<DeploymentRound> {
+  const { modelUrl, postgres, seed } = options
+  const directory = mkdtempSync(join(tmpdir(), 'docent-deployment-'))
+  const random = seededRandom(seed)
+  const address = new URL(postgres.url)
+  const wires = await Promise.all(Array.from({ length: processes }, () => tcpProxy(Number(address.port))))
+  const members = wires.map(({ port }): ChildOptions => {
+    const database = Object.assign(new URL(address), { port: String(port) }).href
+    return { directory, modelUrl, vectors: 'lance', database, leaseMs }
+  })
+  const done: string[] = []
+  const wrong: string[] = []
+  let deployment: Deployment | undefined
+  try {
+    deployment = await startDeployment({ members, random })
+    const work = workOn(deployment, random)
+    for (let number = 0; number < options.faults; number++) {
+      await pause(500 + random() * 1_500)
+      done.push(await disturb({ deployment, wires, postgres, random }))
+    }
+    wrong.push(...(await work))
+    await deployment.ask({ do: 'settle' })
+    const dump = await deployment.ask<Dump>({ do: 'dump' })
+    wrong.push(...faultsOfStore(dump!))
+  } catch (error) {
+    wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  } finally {
+    await deployment?.close()
+    await Promise.all(wires.map((wire) => wire.close()))
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { wrong, done }
+}
+
+interface Disturbed {
+  readonly deployment: Deployment
+  readonly wires: readonly TcpProxy[]
+  readonly postgres: PostgresServer
+  readonly random: () => number
+}
+
+/** Does one thing to one part of the deployment, and mends it. */
+async function disturb({ deployment, wires, postgres, random }: Disturbed): Promise<string> {
+  const member = Math.floor(random() * processes)
+  const wire = wires[member]!
+  const faults: Readonly<Record<string, () => Promise<unknown>>> = {
+    kill: () => deployment.kill(member),
+    freeze: () => deployment.freeze(member, leaseMs * (0.5 + random() * 1.5)),
+    cut: async () => wire.cut(),
+    halfClose: async () => wire.halfClose(),
+    async stall() {
+      wire.stall()
+      await pause(1_000 + random() * 5_000)
+      wire.resume()
+    },
+    async database() {
+      await postgres.kill()
+      await pause(random() * 2_000)
+      await postgres.restart()
+    },
+  }
+  const names = Object.keys(faults)
+  const name = names[Math.floor(random() * names.length)]!
+  await faults[name]!()
+  return `${name} ${member}`
+}
+
+/** Answers and ingestions at once. Resolves with what is wrong with them when all have come to their end. */
+async function workOn(deployment: Deployment, random: () => number): Promise<string[]> {
+  const { id: collectionId } = await deployment.call<{ id: string }>('collections', 'create', [
+    { name: 'Notes' },
+    { idempotencyKey: 'collection' },
+  ])
+  const begun = await Promise.all([
+    ...Array.from({ length: answers }, (_, number) => answer(deployment, number, random())),
+    ...Array.from({ length: texts }, (_, number) => ingest(deployment, collectionId, number, random() * 8_000)),
+  ])
+  return begun.flat()
+}
+
+async function answer(deployment: Deployment, number: number, chance: number): Promise<string[]> {
+  const wrong: string[] = []
+  const ending = endings[Math.floor(chance * endings.length)]!
+  await pause(chance * 6_000)
+  const { call, ask } = deployment
+  const { id: chatId } = await call<{ id: string }>('chats', 'create', [{}, { idempotencyKey: `chat-${number}` }])
+  const message = `Question ${number}.${ending === 'short' ? ' [short]' : ''}`
+  const input = { message, llm: 'fake', ragConfig: { ragType: 'llm_only' } }
+  const questionId = (await ask<string>({ do: 'ask', chatId, input, key: `ask-${number}` }))!
+  const { reader, end } = deployment.read(questionId)
+  if (ending !== 'short') {
+    await Promise.race([reader.until(2_000), end])
+    await call('answers', ending, [questionId], ['wrong_state'])
+  }
+  const text = await end
+  const name = `answer ${number} (${ending})`
+  if (text !== reader.text()) wrong.push(`${name}: its reader holds something else`)
+  const whole = ending === 'short' ? shortText : wholeText
+  if (ending === 'short' ? text !== whole : !whole.startsWith(text)) wrong.push(`${name}: not what the model said`)
+  const messages = await call<readonly { readonly replyTo?: string; readonly content: string }[]>('chats', 'messages', [
+    chatId,
+  ])
+  const replies = messages.filter(({ replyTo }) => replyTo === questionId)
+  if (replies.length !== 1 || replies[0]!.content !== text)
+    wrong.push(`${name}: ${replies.length} messages, or another`)
+  return wrong
+}
+
+async function ingest(
+  deployment: Deployment,
+  collectionId: string,
+  number: number,
+  afterMs: number,
+): Promise<string[]> {
+  await pause(afterMs)
+  const { call } = deployment
+  const word = `harbour${number}`
+  const input = { collectionId, fileName: `note-${number}.txt`, text: `The ${word} has ${number + 7} berths.` }
+  const job = await call<{ id: string }>('ingest', 'plainTextJob', [input, { idempotencyKey: `ingest-${number}` }])
+  for (;;) {
+    const { overallStatus } = await call<{ overallStatus: string }>('jobs', 'get', [job.id])
+    if (overallStatus === 'completed') break
+    if (overallStatus === 'failed' || overallStatus === 'canceled') return [`note ${number}: ${overallStatus}`]
+    await pause(200)
+  }
+  const found = await call<readonly { readonly text: string }[]>('chunks', 'search', [
+    collectionId,
+    { query: word, topics: [], limit: 3 },
+  ])
+  return found.some(({ text }) => text.includes(word)) ? [] : [`note ${number}: completed, and not found`]
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
