@@ -46,9 +46,7 @@ function changed(
 }
 
 /** What a store has of a definition: `long` may be set later. */
-function stored({ long: _, ...definition }: ColumnDefinition): ColumnDefinition {
-  return definition
-}
+const stored = (definition: ColumnDefinition) => ({ ...definition, long: undefined })
 
 /** What it takes to get from some tables to others: steps to write into a migration, and changes that no step can make. */
 export function missingSteps(from: readonly TableDefinition[], to: readonly TableDefinition[]): readonly string[] {
