@@ -1,4 +1,4 @@
-export { services, type LaneSizes } from './container/index.ts'
+export { services, type HandedLane, type LaneSizes } from './container/index.ts'
 export type { DocentEvent, DocentListener, FeedEvent, NotificationRoute, SubscribeOptions } from './events/index.ts'
 export {
   createDocent,
@@ -12,6 +12,8 @@ export {
   type DocentOptions,
   type DocentSession,
   type DocentToolsOptions,
+  type EffectOptions,
+  type EngineOptions,
   type HealthOptions,
   type LaneMetrics,
   type LangchainTool,
@@ -27,6 +29,10 @@ export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel
 export type {
   ApproveCall,
   CallToApprove,
+  DeliveredEffects,
+  DeliveryEnd,
+  EffectExecutor,
+  EffectReference,
   HostTool,
   HostToolCode,
   HostToolContext,

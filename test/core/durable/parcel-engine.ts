@@ -10,6 +10,7 @@ import {
   Runtime,
   type AnyEntity,
   type EffectHandler,
+  type EngineRoute,
   type LaneOptions,
 } from '../../../packages/core/src/kernel/durable/index.ts'
 import { localSignals, silentLogger, systemIds } from '../../../packages/core/src/kernel/system/index.ts'
@@ -44,6 +45,8 @@ export interface ParcelEngineOptions {
   readonly leaseMs?: number
   readonly random?: () => number
   readonly signals?: Signals
+  readonly engines?: readonly EngineRoute[]
+  readonly claims?: boolean
   readonly wrap?: (storage: StorageDriver) => StorageDriver
 }
 
@@ -84,6 +87,8 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
     entities: [entity],
     lanes: options.lanes ?? { post: { concurrency: 4 } },
     leaseMs: options.leaseMs ?? 30_000,
+    engines: options.engines ?? [],
+    claims: options.claims ?? true,
   })
   runtime.handle([
     defineEffect({

@@ -1,4 +1,10 @@
-import { createIdempotency, durableSweeps, Runtime, type Transition } from '../kernel/durable/index.ts'
+import {
+  createIdempotency,
+  durableSweeps,
+  Runtime,
+  type EngineRoute,
+  type Transition,
+} from '../kernel/durable/index.ts'
 import { coreServices, defineModule, sweep } from '../kernel/modules/index.ts'
 import { recordStore } from '../kernel/records/index.ts'
 import { entities } from './entities.ts'
@@ -7,13 +13,15 @@ import { lanesOf, type LaneSizes } from './lanes.ts'
 export interface CoreSettings {
   readonly lanes?: LaneSizes | undefined
   readonly leaseMs?: number | undefined
+  readonly engines?: readonly EngineRoute[] | undefined
+  readonly claims?: boolean | undefined
   readonly committed: (transitions: readonly Transition[]) => void
 }
 
 const { storage, clock, digests, history } = coreServices
 
 /** The durable core over the ports. */
-export const coreModule = ({ lanes, leaseMs, committed }: CoreSettings) =>
+export const coreModule = ({ lanes, leaseMs, engines, claims, committed }: CoreSettings) =>
   defineModule({
     provide(bind) {
       const { records, runtime, idempotency, ids, logger, signals, debugPoints, tracer, tally } = coreServices
@@ -24,9 +32,11 @@ export const coreModule = ({ lanes, leaseMs, committed }: CoreSettings) =>
           new Runtime({
             ...needs,
             entities,
-            lanes: lanesOf(lanes),
+            lanes: lanesOf(lanes, engines),
             committed,
-            ...(leaseMs === undefined ? {} : { leaseMs }),
+            leaseMs,
+            engines,
+            claims,
           }),
       )
       bind(idempotency, { storage, clock, digests }, createIdempotency)

@@ -1,4 +1,4 @@
-import type { LaneOptions } from '../kernel/durable/index.ts'
+import { placesOf, type EngineRoute, type LaneOptions } from '../kernel/durable/index.ts'
 import type { OptionNames } from '../kernel/input/index.ts'
 import { slowLane } from '../workflows/ingest/index.ts'
 
@@ -63,6 +63,24 @@ export type LaneSizes = { readonly [Name in SizedLane]?: number } & {
 }
 
 const sizedNames = Object.keys(sizedLanes) as readonly SizedLane[]
+/**
+ * Lanes that may go to an engine: their work needs nothing of the process that asked for it. Answers and what runs beside them are
+ * streamed by the process that makes them, an index has one writer, and the rest is over before an engine has delivered it.
+ */
+const handedLaneNames = [
+  'ingest',
+  'slow',
+  'process',
+  'program',
+  'ocr',
+  'train',
+  'score',
+  'analysis',
+  'background',
+  'purge',
+] as const
+export const handedLanes: readonly string[] = handedLaneNames satisfies readonly SizedLane[]
+export type HandedLane = (typeof handedLaneNames)[number]
 /** The names of all lanes. */
 export const laneNames: readonly LaneName[] = [
   ...sizedNames,
@@ -73,11 +91,20 @@ export const laneSizeOptions = Object.fromEntries(
   [...sizedNames, 'ingestPerUser'].map((name) => [name, 'optional']),
 ) as OptionNames<LaneSizes>
 
-/** The lanes of a process; sizes that are not given are the defaults. */
-export function lanesOf(sizes: LaneSizes = {}): Readonly<Record<LaneName, LaneOptions>> {
+/** The lanes of a process; sizes that are not given are the defaults. `engines`: where effects of some go. */
+export function lanesOf(
+  sizes: LaneSizes = {},
+  engines: readonly EngineRoute[] = [],
+): Readonly<Record<LaneName, LaneOptions>> {
+  const outsideOf = (name: SizedLane, perOwner: (places: number) => number | undefined = () => undefined) => {
+    const route = engines.find(({ lanes }) => lanes.includes(name))
+    const concurrency = route && placesOf(route)
+    return concurrency === undefined ? undefined : { concurrency, perOwner: perOwner(concurrency) }
+  }
   const laneOf = (name: SizedLane, concurrency: number = sizedLanes[name].concurrency): LaneOptions => ({
     ...sizedLanes[name],
     concurrency: sizes[name] ?? concurrency,
+    outside: outsideOf(name),
   })
   const ingest = laneOf('ingest')
   const program = laneOf('program')
@@ -85,8 +112,10 @@ export function lanesOf(sizes: LaneSizes = {}): Readonly<Record<LaneName, LaneOp
   return {
     ...sized,
     ...fixedLanes,
-    ingest: { ...ingest, perOwner: sizes.ingestPerUser },
+    ingest: { ...ingest, perOwner: sizes.ingestPerUser, outside: outsideOf('ingest', () => sizes.ingestPerUser) },
     [slowLane]: laneOf(slowLane, Math.max(2, Math.floor(ingest.concurrency / 2))),
-    program: { ...program, perOwner: Math.ceil(program.concurrency / 2) },
+    program: { ...program, perOwner: half(program.concurrency), outside: outsideOf('program', half) },
   }
 }
+
+const half = (places: number) => Math.ceil(places / 2)

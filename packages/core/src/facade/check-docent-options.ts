@@ -1,6 +1,13 @@
 import type { NotificationRoute } from '../events/index.ts'
-import type { AgentOptions, DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
-import { laneSizeOptions, type LaneSizes } from '../container/index.ts'
+import type {
+  AgentOptions,
+  DocentOptions,
+  EffectOptions,
+  EngineOptions,
+  StartOptions,
+  StopOptions,
+} from './docent-options.ts'
+import { handedLanes, laneSizeOptions, type LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
@@ -51,6 +58,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     signals: 'optional',
     clock: 'optional',
     ids: 'optional',
+    effects: 'optional',
     concurrency: 'optional',
     leaseMs: 'optional',
     debugPoints: 'optional',
@@ -81,6 +89,46 @@ export function checkDocentOptions(options: DocentOptions): void {
     if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")
   }
   checkParts(options)
+  checkEffects(options.effects ?? {})
+}
+
+function checkEffects(effects: EffectOptions): void {
+  checkOptions<EffectOptions>('The option effects', effects, { engines: 'optional', claim: 'optional' })
+  const { engines = [], claim = true } = effects
+  if (typeof claim !== 'boolean') throw wrong('The option effects.claim must be true or false.')
+  const taken = new Set<string>()
+  requireList('effects.engines', engines)
+  for (const [index, engine] of engines.entries()) {
+    const of = `effects.engines[${index}]`
+    checkOptions<EngineOptions>(`The option ${of}`, engine, {
+      executor: 'required',
+      lanes: 'required',
+      places: 'optional',
+      longestWaitMs: 'optional',
+      whileAway: 'optional',
+    })
+    requirePort(`${of}.executor`, engine.executor, 'handOver', 'bullmqExecutor({ connection })')
+    requireLanes(of, engine.lanes, taken)
+    const { places = 1, longestWaitMs = 1_000, whileAway = 'wait' } = engine
+    if (!Number.isInteger(places) || places < 1)
+      throw wrong(`The option ${of}.places must be a whole number from 1 on.`)
+    if (!(longestWaitMs >= 1_000)) throw wrong(`The option ${of}.longestWaitMs must be at least 1000.`)
+    if (whileAway !== 'wait' && whileAway !== 'run-here')
+      throw wrong(`The option ${of}.whileAway must be 'wait' or 'run-here'.`)
+  }
+}
+
+function requireLanes(of: string, lanes: unknown, taken: Set<string>): void {
+  requireList(`${of}.lanes`, lanes)
+  for (const lane of lanes.map(String)) {
+    if (!handedLanes.includes(lane))
+      throw wrong(
+        `The option ${of}.lanes has ${lane}, which no engine can take; it can take ${handedLanes.join(', ')}.`,
+      )
+    if (taken.has(lane))
+      throw wrong(`The option effects.engines names the lane ${lane} twice; it can go to one engine.`)
+    taken.add(lane)
+  }
 }
 
 function checkParts({ modelPolicy, retrieval, concurrency, history, notifications }: DocentOptions): void {

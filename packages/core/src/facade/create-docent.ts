@@ -36,6 +36,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const container: Container = buildContainer({
     lanes: options.concurrency,
     leaseMs: options.leaseMs,
+    engines: options.effects?.engines,
+    claims: options.effects?.claim,
     committed(transitions) {
       countAnswers(tally, transitions)
       events.tell(transitions)
@@ -43,6 +45,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.accountProvisioning).forget()
     },
   })
+  const engines = (options.effects?.engines ?? []).map(({ executor }) => executor)
   const room = roomWatch({ clock, logger })
   const blobs = keptBlobs(room.blobs(options.blobs), (error, key) =>
     logger.warn({ error, key }, 'a blob that a backup had kept could not be deleted; a sweep removes it later'),
@@ -117,6 +120,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     await Promise.all([quietly(keeper.stop()), quietly(container.get(services.apiKeyUsage).stop())])
     // In the order of who still needs whom.
     const closing = [
+      ...engines,
       options.parsers,
       ...(options.sources ?? []).map((source) => ({ close: async () => source.close?.() })),
       ...(options.toolHost ? [options.toolHost] : []),
@@ -234,6 +238,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
         blobs,
         vectors: options.vectors,
         models: askModels ? options.models : [],
+        engines,
       })
       const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
       const indexes = keeper.state()
@@ -282,6 +287,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       )
       rights.forget()
       return secret
+    },
+    effects: {
+      async run(reference, runOptions) {
+        lifecycle.requireRunning()
+        return runtime.delivered.run(reference, runOptions)
+      },
     },
     settled: () => runtime.settled(),
     [Symbol.asyncDispose]: () => docent.stop(),

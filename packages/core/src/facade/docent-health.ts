@@ -1,6 +1,13 @@
 import { DocentError } from '../kernel/errors/index.ts'
 import type { FullStore } from '../kernel/system/index.ts'
-import type { BlobStore, Clock, ModelProvider, StorageDriver, VectorIndex } from '../kernel/ports/index.ts'
+import type {
+  BlobStore,
+  Clock,
+  EffectExecutor,
+  ModelProvider,
+  StorageDriver,
+  VectorIndex,
+} from '../kernel/ports/index.ts'
 import type { ProviderState } from '../resources/models/index.ts'
 import type { IndexesState } from '../workflows/indexing/index.ts'
 
@@ -94,12 +101,14 @@ export async function checkPorts(ports: {
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly models: readonly ModelProvider[]
+  readonly engines: readonly EffectExecutor[]
 }): Promise<Record<string, PortHealth>> {
   const checks = await Promise.all([
     check(ports.clock, 'storage', () => ports.storage.ping()),
     check(ports.clock, 'blobs', () => ports.blobs.ping()),
     check(ports.clock, 'vectors', () => ports.vectors.ping()),
     ...ports.models.map((provider) => check(ports.clock, `models/${provider.name}`, () => provider.ping())),
+    ...ports.engines.map((engine) => check(ports.clock, `engines/${engine.name}`, () => engine.ping())),
   ])
   return Object.fromEntries(checks)
 }

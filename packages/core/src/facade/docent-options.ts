@@ -1,8 +1,8 @@
 import type { GrantedPermissions } from '../access/index.ts'
 import type { Container } from '../kernel/modules/index.ts'
-import type { LaneSizes } from '../container/index.ts'
+import type { HandedLane, LaneSizes } from '../container/index.ts'
 import type { NotificationRoute } from '../events/index.ts'
-import type { DebugPoints, HistoryRetention } from '../kernel/durable/index.ts'
+import type { DebugPoints, EngineRoute, HistoryRetention } from '../kernel/durable/index.ts'
 import type {
   ApproveCall,
   Authenticator,
@@ -10,6 +10,7 @@ import type {
   Clock,
   DocumentParsers,
   DocumentSource,
+  EffectExecutor,
   HostTool,
   Ids,
   Logger,
@@ -37,6 +38,24 @@ export interface AgentOptions {
    * `agent_interactive`. @default such calls are refused
    */
   readonly approve?: ApproveCall
+}
+
+/** An engine that brings effects to workers of the host, and what it gets. */
+export interface EngineOptions extends Omit<EngineRoute, 'lanes'> {
+  /** What makes effects that are claimed here run elsewhere, such as `bullmqExecutor({ connection })`. Closed when Docent stops. */
+  readonly executor: EffectExecutor
+  /** The lanes that it gets; each goes to one engine only. */
+  readonly lanes: readonly HandedLane[]
+}
+
+export interface EffectOptions {
+  /** Engines to which the effects of some lanes go once it is their turn. @default none: everything is run here */
+  readonly engines?: readonly EngineOptions[]
+  /**
+   * Whether this process takes work from the queue. False for a worker: it runs only what an engine brings to `docent.effects.run`.
+   * @default true
+   */
+  readonly claim?: boolean
 }
 
 export interface DocentOptions {
@@ -120,6 +139,8 @@ export interface DocentOptions {
   readonly signals?: Signals
   readonly clock?: Clock
   readonly ids?: Ids
+  /** Where effects are run. @default {} */
+  readonly effects?: EffectOptions
   /** How much runs at a time. */
   readonly concurrency?: LaneSizes
   /** How long work of a dead process waits before another takes it over. @default 30,000 ms */

@@ -1,5 +1,5 @@
 import type { DocentListener, FeedEvent, SubscribeOptions } from '../events/index.ts'
-import type { Credentials, Logger, Tracer } from '../kernel/ports/index.ts'
+import type { Credentials, DeliveredEffects, Logger, Tracer } from '../kernel/ports/index.ts'
 import type { DeploymentSettings } from '../limits/index.ts'
 import type { StoreReport } from '../workflows/verify/index.ts'
 import type { DocentHealth, HealthOptions } from './docent-health.ts'
@@ -68,6 +68,8 @@ export interface Docent extends AsyncDisposable {
      */
     subscribe(options?: SubscribeOptions): AsyncIterable<FeedEvent>
   }
+  /** What a worker of the host runs of what an engine brings, with `effects.engines` of the processes that hand over. */
+  readonly effects: DeliveredEffects
   health(options?: HealthOptions): Promise<DocentHealth>
   /**
    * How the service is: its queue, its counts. The store is looked at once in 5 seconds, however often this is called.

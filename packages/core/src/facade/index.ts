@@ -2,7 +2,14 @@ export { createDocent } from './create-docent.ts'
 export type { Docent } from './docent.ts'
 export type { DocentHealth, HealthOptions, PortHealth } from './docent-health.ts'
 export type { DocentMetrics, LaneMetrics, ModelMetrics } from './docent-metrics.ts'
-export type { AgentOptions, DocentOptions, StartOptions, StopOptions } from './docent-options.ts'
+export type {
+  AgentOptions,
+  DocentOptions,
+  EffectOptions,
+  EngineOptions,
+  StartOptions,
+  StopOptions,
+} from './docent-options.ts'
 export type { ActingAs, DocentSession } from './docent-session.ts'
 export {
   docentTools,

@@ -374,5 +374,6 @@ export const toVersion5: Migration = {
       },
     },
     ...analysisTablesOfVersion5,
+    { kind: 'addColumn', table: 'outbox', column: 'interruption', definition: { type: 'json', nullable: true } },
   ],
 }

@@ -88,3 +88,10 @@ export {
   type TokenLabellerSuiteOptions,
 } from './analysis/index.ts'
 export { objectTargetConformance, type ObjectTargetFixture, type ObjectTargetSuiteOptions } from './targets/index.ts'
+export {
+  effectExecutorConformance,
+  memoryExecutor,
+  type EffectExecutorFixture,
+  type EffectExecutorSuiteOptions,
+  type MemoryExecutor,
+} from './executors/index.ts'

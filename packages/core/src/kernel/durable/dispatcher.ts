@@ -8,16 +8,22 @@ import {
   type Logger,
   type Row,
   type Signals,
+  type DeliveredEffects,
   type StorageDriver,
 } from '../ports/index.ts'
 import { claimDue } from './claim-effects.ts'
 import { commit, type CommitDependencies, type CommitOptions, type EffectScheduler } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import type { Draft, Transition } from './draft.ts'
+import { deliveredEffects } from './delivered-effects.ts'
 import { EffectRunner } from './effect-runner.ts'
 import type { AnyEffectHandler } from './effects.ts'
+import { handedHolderOf, handedTopic, isHandedOver, type EngineRoute } from './engine-route.ts'
 import type { AnyEntity } from './entity.ts'
-import { Lane, type LaneOptions } from './lane.ts'
+import { handedOver, type HandedOver } from './handed-over.ts'
+import { interruptions, type Interruptions } from './interruptions.ts'
+import { Lane } from './lane.ts'
+import type { LaneOptions } from './lane-options.ts'
 import type { LanePolicy, Wait } from './lane-policy.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
 import { setbacks, type Setbacks } from './setbacks.ts'
@@ -38,6 +44,10 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly holder: string
   readonly leaseMs: number
   readonly pollMs: number
+  /** Lanes whose effects go to engines once they are claimed. */
+  readonly engines: readonly EngineRoute[]
+  /** Whether this process takes work from the queue. */
+  readonly claims: boolean
   readonly timersChanged: () => void
   readonly committed: (transitions: readonly Transition[]) => void
 }
@@ -52,6 +62,10 @@ export class Dispatcher {
   readonly #lanes: ReadonlyMap<string, Lane>
   readonly #runner: EffectRunner
   readonly #keeper: LeaseKeeper
+  readonly #handedOver: HandedOver
+  readonly #interruptions: Interruptions
+  /** What engines bring to this process. */
+  readonly delivered: DeliveredEffects & { idle(): Promise<void> }
   readonly #pumping = new Map<string, Promise<void>>()
   readonly #setbacks: ReadonlyMap<string, Setbacks>
   /** Lanes whose last claim failed: how to end the pause before the next one. */
@@ -83,24 +97,37 @@ export class Dispatcher {
       reclaimed: (lanes) => this.look(lanes),
       commit: (commitOptions, decision) => options.tracer.within(undefined, () => this.commit(commitOptions, decision)),
     })
+    this.#handedOver = handedOver({
+      ...options,
+      holder: handedHolderOf(options.holder),
+      routes: options.engines,
+      changed: (route, away) => this.#engineChanged(route, away),
+      returned: (lanes) => this.look(lanes),
+    })
+    this.#interruptions = interruptions({
+      ...options,
+      running: () => this.#runner.running(),
+      abort: (id, reason) => this.#runner.abort(id, reason),
+    })
+    this.delivered = deliveredEffects({
+      ...options,
+      runner: this.#runner,
+      understands: (row) => this.#understands(row),
+      accepts: () => this.#state === 'running',
+    })
   }
 
   readonly scheduler: EffectScheduler = {
     take: (insert) => {
       const lane = this.#lanes.get(insert.lane)
       if (!insert.due) this.#keeper.dueLater(insert.row.due_at)
-      if (this.#state !== 'running' || !insert.due || !lane) return undefined
+      if (this.#state !== 'running' || !this.#options.claims || !insert.due || !lane) return undefined
       const placed = placedOf(insert.row)
       if (!lane.startsAtOnce(placed)) return undefined
       const free = lane.reserve(placed)
-      const { clock, holder, leaseMs } = this.#options
-      const leased = {
-        ...insert.row,
-        state: 'leased',
-        attempt: 1,
-        lease_holder: holder,
-        lease_until: clock.now() + leaseMs,
-      }
+      const { clock, leaseMs } = this.#options
+      const lease = { lease_holder: this.#holderIn(lane), lease_until: clock.now() + leaseMs }
+      const leased = { ...insert.row, state: 'leased', attempt: 1, ...lease }
       return { row: leased, release: free, start: () => (free(), this.#start(lane, leased, insert.left())) }
     },
     arrived: (arrivals) => {
@@ -154,9 +181,17 @@ export class Dispatcher {
   async start(): Promise<void> {
     await this.#keeper.start()
     this.#state = 'running'
-    const unsubscribe = [...this.#lanes.keys()].map((name) =>
-      this.#options.signals.subscribe(wakeTopic(name), () => this.#publishing || this.#pumpUnseen(name)),
-    )
+    this.#handedOver.start()
+    this.#interruptions.start()
+    const { signals, engines } = this.#options
+    const unsubscribe = [
+      ...[...this.#lanes.keys()].map((name) =>
+        signals.subscribe(wakeTopic(name), () => this.#publishing || this.#pumpUnseen(name)),
+      ),
+      ...engines
+        .flatMap(({ lanes }) => lanes)
+        .map((name) => signals.subscribe(handedTopic(name), () => this.#handedOver.look())),
+    ]
     this.#unsubscribe = () => unsubscribe.forEach((stop) => stop())
     this.#poll()
   }
@@ -169,7 +204,8 @@ export class Dispatcher {
     this.#pauses.forEach((end) => end())
     this.#unsubscribe()
     await Promise.all(this.#pumping.values())
-    const idle = Promise.all([...this.#lanes.values()].map((lane) => lane.idle()))
+    await this.#handedOver.stop()
+    const idle = this.#idle()
     let cancelGrace = () => {}
     const grace = new Promise<void>(
       (resolve) => (cancelGrace = this.#options.clock.schedule(this.#options.clock.now() + graceMs, resolve)),
@@ -178,12 +214,12 @@ export class Dispatcher {
     cancelGrace()
     this.#runner.stopAll()
     await idle
-    await this.#keeper.stop()
+    await Promise.all([this.#interruptions.stop(), this.#keeper.stop()])
   }
 
-  /** Aborts an effect of an entity where it runs here; its attempt counts as failed for good, with the given reason. */
+  /** Aborts an effect of an entity wherever it runs; its attempt counts as failed for good, with the given reason. */
   interrupt(effect: string, entityId: string, reason: DocentError): void {
-    this.#runner.interrupt(effect, entityId, reason)
+    if (!this.#runner.interrupt(effect, entityId, reason)) this.#interruptions.ask(effect, entityId, reason)
   }
 
   runs(effect: string, entityId: string): boolean {
@@ -194,7 +230,7 @@ export class Dispatcher {
   async idle(): Promise<void> {
     for (;;) {
       await Promise.all(this.#pumping.values())
-      await Promise.all([...this.#lanes.values()].map((lane) => lane.idle()))
+      await this.#idle()
       if (this.#runner.running().length > 0 || this.#pumping.size > 0) continue
       const { storage, clock } = this.#options
       const due = await storage.read({
@@ -212,7 +248,12 @@ export class Dispatcher {
     }
   }
 
+  async #idle(): Promise<void> {
+    await Promise.all([...[...this.#lanes.values()].map((lane) => lane.idle()), this.delivered.idle()])
+  }
+
   #poll() {
+    this.#handedOver.look()
     this.#pumpAll()
     const { clock, pollMs } = this.#options
     this.#cancelPoll = clock.schedule(clock.now() + pollMs, () => this.#poll())
@@ -237,7 +278,7 @@ export class Dispatcher {
 
   #pump(name: string) {
     const lane = this.#lanes.get(name)
-    if (!lane || this.#state !== 'running') return
+    if (!lane || this.#state !== 'running' || !this.#options.claims) return
     lane.backlog = true
     lane.news++
     if (this.#pumping.has(name) || this.#pauses.has(name)) return
@@ -270,7 +311,9 @@ export class Dispatcher {
       if (lane.free() < 1) return
       const { news } = lane
       lane.heldBack = false
-      const served = await claimDue(this.#options, lane, (row) => this.#start(lane, row))
+      const served = await claimDue({ ...this.#options, holder: this.#holderIn(lane) }, lane, (row) =>
+        this.#start(lane, row),
+      )
       // Nobody had a turn though there is room: new work may start at once, unless some came meanwhile.
       if (!served && lane.free() > 0 && news === lane.news) lane.backlog = false
     }
@@ -281,15 +324,30 @@ export class Dispatcher {
     return entity !== undefined && row.machine_version <= entity.version
   }
 
+  #holderIn({ mode }: Lane): string {
+    const { holder } = this.#options
+    return mode === 'outside' ? handedHolderOf(holder) : holder
+  }
+
+  #engineChanged({ lanes, whileAway }: EngineRoute, away: boolean) {
+    for (const name of lanes) {
+      const lane = this.#lanes.get(name)
+      if (lane) lane.mode = !away ? 'outside' : whileAway === 'run-here' ? 'here' : 'closed'
+      this.#pumpUnseen(name)
+    }
+  }
+
   /** `left` is the row of the entity, where its batch has just been written. */
   #start(lane: Lane, row: OutboxRow, left?: Row) {
+    const outside = isHandedOver(row.lease_holder)
     const work = async () => {
       // A batch can ask for work while the process stops, and a claim bring what only a newer process understands.
       if (this.#state === 'stopped') await this.#runner.putBack(row, 0)
       else if (!this.#understands(row)) await this.#runner.putBack(row, notMineMs)
+      else if (outside) await this.#handedOver.run(row)
       else await this.#runner.run(row, left)
     }
-    lane.run(placedOf(row), work, () => this.#pump(lane.name))
+    lane.run(placedOf(row), { outside, work }, () => this.#pump(lane.name))
   }
 }
 

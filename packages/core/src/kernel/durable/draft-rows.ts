@@ -40,6 +40,7 @@ export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, r
     lost: 0,
     lease_until: null,
     lease_holder: null,
+    interruption: null,
     request_id: origin.requestId,
     job_id: request.jobId ?? null,
     traceparent: origin.traceparent,

@@ -27,7 +27,8 @@ import {
   type EffectOutcome,
   type EffectRun,
 } from './effects.ts'
-import { outboxTable, type OutboxRow } from './tables.ts'
+import { interruptionOf } from './interruptions.ts'
+import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
 
 export interface EffectRunnerOptions {
   readonly storage: StorageDriver
@@ -36,7 +37,6 @@ export interface EffectRunnerOptions {
   readonly logger: Logger
   readonly debugPoints: DebugPoints
   readonly handlers: ReadonlyMap<string, AnyEffectHandler>
-  readonly holder: string
   readonly tracer: Tracer
   readonly tally: Tally
   readonly commit: <Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value) => Promise<Value>
@@ -75,12 +75,19 @@ export class EffectRunner {
 
   /** Another attempt has the row now. */
   leaseLost(id: string): void {
-    this.#running.get(id)?.controller.abort(new LeaseLost())
+    this.abort(id, new LeaseLost())
   }
 
-  /** Aborts an effect of an entity; its attempt counts as failed for good, with the given reason. */
-  interrupt(effect: string, entityId: string, reason: DocentError): void {
-    for (const { controller } of this.#runningOf(effect, entityId)) controller.abort(reason)
+  /** Aborts an attempt that runs here: it counts as failed for good, with the given reason, or goes back to the queue. */
+  abort(id: string, reason: DocentError | LeaseLost | Stopping): void {
+    this.#running.get(id)?.controller.abort(reason)
+  }
+
+  /** Aborts an effect of an entity; its attempt counts as failed for good, with the given reason. False when none runs here. */
+  interrupt(effect: string, entityId: string, reason: DocentError): boolean {
+    const running = this.#runningOf(effect, entityId)
+    for (const { controller } of running) controller.abort(reason)
+    return running.length > 0
   }
 
   /** Whether an effect of an entity is being carried out. */
@@ -98,7 +105,7 @@ export class EffectRunner {
   }
 
   /** `left` is the row of the entity as the batch left it that this effect begins with. */
-  async run(row: OutboxRow, left?: Row): Promise<void> {
+  async run(row: OutboxRow, left?: Row): Promise<EffectEnd> {
     const { tracer, tally } = this.#options
     const lane = row.lane
     const effect = effectOf(row)
@@ -126,6 +133,7 @@ export class EffectRunner {
     } finally {
       tally.effectEnded(lane, effect, end)
     }
+    return end
   }
 
   /** Never rejects for what the effect did. */
@@ -141,6 +149,8 @@ export class EffectRunner {
     })
     const ended: (() => void)[] = []
     this.#running.set(id, { row, controller })
+    const interruption = interruptionOf(row)
+    if (interruption) controller.abort(interruption)
     try {
       await this.#options.debugPoints.reach(`before-effect:${effect}`)
       let end: EffectEnd = 'done'
@@ -281,14 +291,7 @@ export class EffectRunner {
         update(outboxTable, {
           key: { id: row.id },
           where: this.#held(row),
-          set: {
-            state: 'waiting',
-            lease_holder: null,
-            lease_until: null,
-            due_at: dueAt,
-            attempt,
-            lane,
-          },
+          set: { ...backInQueue, due_at: dueAt, attempt, lane },
         }),
       ],
     })
@@ -297,7 +300,7 @@ export class EffectRunner {
 
   #held(row: OutboxRow) {
     return and(
-      eq('lease_holder', this.#options.holder),
+      eq('lease_holder', String(row.lease_holder)),
       eq('attempt', row.attempt),
       eq('state', 'leased'),
       eq('id', row.id),

@@ -9,10 +9,11 @@ export {
   type EffectOutcome,
   type EffectRun,
 } from './effects.ts'
+export { placesOf, type EngineRoute } from './engine-route.ts'
 export { defineEntity, type AnyEntity } from './entity.ts'
 export { command, outcome, timer, type EventOf } from './events.ts'
 export { createIdempotency, type Idempotency, type Remember } from './idempotency.ts'
-export type { LaneOptions } from './lane.ts'
+export type { LaneOptions } from './lane-options.ts'
 export { findFeedReader, insertFeedReader, releaseFeedReader, takeFeedReader } from './feed-reader-records.ts'
 export { historyFrom, timeOfEvent } from './history-records.ts'
 export { effectsOf, waitingEffectsOf, waitingIn } from './outbox-records.ts'

@@ -2,18 +2,7 @@ import PQueue from 'p-queue'
 import type { Clock } from '../ports/index.ts'
 import type { Allowance, LanePolicy } from './lane-policy.ts'
 import { FairQueue } from './fair-queue.ts'
-
-export interface LaneOptions {
-  /** Effects of this lane one process runs at a time. */
-  readonly concurrency: number
-  /** Of them, those of one owner at most, so that others find room however long each takes. @default all */
-  readonly perOwner?: number | undefined
-  /**
-   * Of several places the last free one is for owners of whom nothing runs: no owner ever has all, and who comes new finds
-   * one at once, however long the others take. @default false
-   */
-  readonly keepOne?: boolean | undefined
-}
+import { limitsOf, type LaneLimits, type LaneMode, type LaneOptions } from './lane-options.ts'
 
 /** Work of a lane as far as places in it are concerned. */
 export interface Placed {
@@ -42,8 +31,8 @@ export class Lane {
   heldBack = false
   /** Grows whenever somebody says that there is work. */
   news = 0
-  readonly #concurrency: number
-  readonly #perOwner: number
+  mode: LaneMode
+  readonly #limits: LaneLimits
   readonly #keepOne: boolean
   readonly #clock: Clock
   /** No other process can use the store, so that what runs here is all there is. */
@@ -60,16 +49,17 @@ export class Lane {
     { readonly allowance: Allowance; readonly changes: number; readonly until: number }
   >()
   #reserved = 0
+  #outside = 0
 
   constructor(name: string, options: LaneOptions, around: { readonly clock: Clock; readonly alone: boolean }) {
-    const { concurrency, perOwner = concurrency, keepOne = false } = options
+    const { keepOne = false, outside } = options
     this.name = name
-    this.#concurrency = concurrency
-    this.#perOwner = perOwner
-    this.#keepOne = keepOne && concurrency > 1
+    this.mode = outside ? 'outside' : 'here'
+    this.#limits = limitsOf(options)
+    this.#keepOne = keepOne
     this.#clock = around.clock
     this.alone = around.alone
-    this.#queue = new PQueue({ concurrency })
+    this.#queue = new PQueue({ concurrency: options.concurrency + (outside?.concurrency ?? 0) })
   }
 
   /** Before anything runs: how owners share the lane. Without a policy they take turns, without limits. */
@@ -78,8 +68,15 @@ export class Lane {
     this.waiting = new FairQueue(policy.tiers && { tiers: policy.tiers.count, rotateEvery: policy.tiers.rotateEvery })
   }
 
+  /** Places for more work where it is run at present. */
   free(): number {
-    return this.#concurrency - this.#queue.pending - this.#queue.size - this.#reserved
+    const all = this.#queue.pending + this.#queue.size
+    const there = this.mode === 'outside' ? this.#outside : all - this.#outside
+    return this.#limit.concurrency - there - this.#reserved
+  }
+
+  get #limit() {
+    return this.#limits[this.mode]
   }
 
   /** Effects of the owner that run here, or are about to. */
@@ -106,7 +103,7 @@ export class Lane {
 
   /** Places that the owner may take up here. */
   roomOf(owner: string, { places }: Allowance): number {
-    const own = Math.min(this.#perOwner, places) - this.running(owner)
+    const own = Math.min(this.#limit.perOwner, places) - this.running(owner)
     return this.#yields(owner) ? 0 : own
   }
 
@@ -121,7 +118,7 @@ export class Lane {
    */
   startsAtOnce({ owner, jobId }: Placed): boolean {
     if (this.backlog || this.free() < 1) return false
-    if (this.running(owner) >= this.#perOwner || this.#yields(owner)) return this.#keepBack(owner)
+    if (this.running(owner) >= this.#limit.perOwner || this.#yields(owner)) return this.#keepBack(owner)
     if (!this.policy) return true
     if (this.policy.byJob) return jobId !== undefined && this.runsJob(jobId)
     // One may always run.
@@ -165,11 +162,17 @@ export class Lane {
     }
   }
 
-  /** `ended` is called when the place is free again, if somebody may be waiting for it. */
-  run(placed: Placed, work: () => Promise<void>, ended: () => void): void {
+  /** `outside`: the work is to wait for an engine. `ended` is called when the place is free again, if somebody may be waiting for it. */
+  run(
+    placed: Placed,
+    { outside, work }: { readonly outside: boolean; work(): Promise<void> },
+    ended: () => void,
+  ): void {
     this.#count(placed, 1)
+    if (outside) this.#outside++
     const over = () => {
       this.#count(placed, -1)
+      if (outside) this.#outside--
       if (this.#held.delete(placed.owner)) this.arrivals.add(placed.owner)
       this.wakeYielding()
     }
@@ -208,7 +211,7 @@ export class Lane {
 
   /** Whether the only place that is free is kept for others. */
   #yields(owner: string): boolean {
-    return this.#keepOne && this.running(owner) > 0 && this.free() <= 1
+    return this.#keepOne && this.#limit.concurrency > 1 && this.running(owner) > 0 && this.free() <= 1
   }
 
   #keptOf(owner: string): Allowance | undefined {

@@ -4,9 +4,10 @@ import { DocentError } from '../errors/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { Draft } from './draft.ts'
 import { lostForGood, type AnyEffectHandler } from './effects.ts'
+import { isHandedOver } from './engine-route.ts'
 import type { AnyEntity } from './entity.ts'
 import { setbacks } from './setbacks.ts'
-import { outboxTable, type OutboxRow } from './tables.ts'
+import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
 
 export interface LeaseKeeperOptions {
   readonly storage: StorageDriver
@@ -76,6 +77,13 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
     const lost = (row.lost ?? 0) + 1
     const where = and(eq('state', 'leased'), eq('attempt', attempt), eq('lease_holder', String(row.lease_holder)))
     const key = { id: row.id }
+    if (isHandedOver(row.lease_holder)) {
+      await storage.write({
+        steps: [update(outboxTable, { key, where, set: { ...backInQueue, attempt: attempt - 1 } })],
+      })
+      options.reclaimed(new Set([row.lane]))
+      return true
+    }
     await options.commit({ engine: 'lease-keeper' }, async (draft) => {
       const gone = () => new DocentError({ code: 'conflict', message: 'Another process took the row over.' })
       if (handler && lostForGood(lost, handler)) {
@@ -89,7 +97,7 @@ export function leaseKeeper(options: LeaseKeeperOptions): LeaseKeeper {
         })(draft)
         return
       }
-      const set = { state: 'waiting', lease_holder: null, lease_until: null, due_at: clock.now(), lost }
+      const set = { ...backInQueue, due_at: clock.now(), lost }
       draft.step(update(outboxTable, { key, where, set }), gone)
       if ('ATTEMPT_LOST' in entity.events) {
         const instance = await draft.load(entity, row.entity_id)

@@ -1,14 +1,15 @@
 import type { DocentError } from '../errors/index.ts'
 import { createTally, type Tally } from '../metrics/index.ts'
-import type { Clock, Ids, Logger, Signals, StorageDriver, Tracer } from '../ports/index.ts'
+import type { Clock, DeliveredEffects, Ids, Logger, Signals, StorageDriver, Tracer } from '../ports/index.ts'
 import { noTracer } from '../tracing/index.ts'
 import type { CommitOptions } from './commit.ts'
 import type { DebugPoints } from './debug-points.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { Draft, Transition } from './draft.ts'
 import type { AnyEffectHandler } from './effects.ts'
+import type { EngineRoute } from './engine-route.ts'
 import type { AnyEntity } from './entity.ts'
-import type { LaneOptions } from './lane.ts'
+import type { LaneOptions } from './lane-options.ts'
 import type { LanePolicy, Wait } from './lane-policy.ts'
 import { assertDurable } from './machine-rules.ts'
 import { timers, type Timers } from './timers.ts'
@@ -24,7 +25,7 @@ export interface RuntimeOptions {
   readonly entities: readonly AnyEntity[]
   readonly lanes: Readonly<Record<string, LaneOptions>>
   /** @default 30 s */
-  readonly leaseMs?: number
+  readonly leaseMs?: number | undefined
   /** How often work of other processes is looked for when no signal comes. @default 1 s */
   readonly pollMs?: number
   /** Told of every accepted event once it is durable; what it throws is its own matter. */
@@ -33,6 +34,10 @@ export interface RuntimeOptions {
   readonly tracer?: Tracer
   /** Where it is counted what this process does. @default nowhere that anybody sees */
   readonly tally?: Tally
+  /** Lanes whose effects go to engines once they are claimed. @default none */
+  readonly engines?: readonly EngineRoute[] | undefined
+  /** Whether this process takes work from the queue, beside what engines bring to it. @default true */
+  readonly claims?: boolean | undefined
 }
 
 /** The durable core of one process: commits decisions, carries out effects, fires timers. */
@@ -57,6 +62,8 @@ export class Runtime {
       holder: options.ids.uuid(),
       leaseMs: options.leaseMs ?? 30_000,
       pollMs,
+      engines: options.engines ?? [],
+      claims: options.claims ?? true,
       timersChanged: () => this.#timers.changed(),
       committed: (transitions) => options.committed?.(transitions),
     })
@@ -108,7 +115,12 @@ export class Runtime {
     return this.#dispatcher.decidedBefore()
   }
 
-  /** Aborts an effect, `<entity kind>.<action name>`, of an entity where it runs in this process. */
+  /** Runs what engines bring to this process. */
+  get delivered(): DeliveredEffects {
+    return this.#dispatcher.delivered
+  }
+
+  /** Aborts an effect, `<entity kind>.<action name>`, of an entity wherever it runs. */
   interrupt(effect: string, entityId: string, reason: DocentError): void {
     this.#dispatcher.interrupt(effect, entityId, reason)
   }

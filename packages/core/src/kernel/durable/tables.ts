@@ -35,6 +35,8 @@ export const outboxTable = {
     lost: { type: 'integer', default: 0 },
     lease_until: { type: 'integer', nullable: true },
     lease_holder: { type: 'text', nullable: true },
+    /** The error with which the attempt under way is to end, for the process that runs it. */
+    interruption: { type: 'json', nullable: true },
     request_id: { type: 'text', nullable: true },
     /** The job the work is part of; stands in every log line of it. */
     job_id: { type: 'text', nullable: true },
@@ -60,6 +62,9 @@ export const outboxTable = {
   ],
 } as const satisfies TableDefinition
 export type OutboxRow = RowOf<typeof outboxTable>
+
+/** What an effect is set to that was claimed and goes back to the queue. */
+export const backInQueue = { state: 'waiting', lease_holder: null, lease_until: null, interruption: null } as const
 
 /**
  * Changed by every lease of rows of an owner with a concurrency limit, where several processes lease; see

@@ -66,6 +66,7 @@ export type {
   ToolDefinition,
 } from './language-model.ts'
 export type { RecognizedText, TextRecognizer, Transcriber, Transcript } from './media-readers.ts'
+export type { DeliveredEffects, DeliveryEnd, EffectExecutor, EffectReference } from './effect-executor.ts'
 export type { Notification, Notifier } from './notifier.ts'
 export type { OutgoingNetwork } from './outgoing-network.ts'
 export {
