@@ -34,7 +34,8 @@ export function readCache<Value extends object>({ clock, keepMs, most }: ReadCac
       const value = await load()
       const ttl = typeof keepMs === 'number' ? keepMs : await keepMs()
       // Something changed while this was read: it may be what was there before.
-      if (value !== undefined && ttl > 0 && before === changes) kept.set(key, value, { ttl })
+      // The library keeps a value of just this age; here it is too old.
+      if (value !== undefined && ttl > 1 && before === changes) kept.set(key, value, { ttl: ttl - 1 })
       return value
     },
     changes: () => changes,
