@@ -22,6 +22,7 @@ export default defineConfig([
   packageBundle('packages/adapters-access'),
   packageBundle('packages/adapters-agents'),
   packageBundle('packages/adapters-analysis'),
+  packageBundle('packages/adapters-engines'),
   packageBundle('packages/adapters-storage'),
   packageBundle('packages/adapters-llm'),
   packageBundle('packages/adapters-ingestion', {

@@ -1,0 +1,3 @@
+export { bullmqExecutor, type BullmqExecutorOptions } from './bullmq-executor.ts'
+export { bullmqWorker, type BullmqWorker, type BullmqWorkerOptions } from './bullmq-worker.ts'
+export type { RedisConnection } from './connection.ts'

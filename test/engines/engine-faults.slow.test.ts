@@ -1,0 +1,116 @@
+/** @module-tag slow */
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bullmqExecutor } from '@docent/adapters-engines/bullmq'
+import { restateExecutor } from '@docent/adapters-engines/restate'
+import type { Docent } from '@docent/core'
+import type { EffectExecutor } from '@docent/core/ports'
+import { freePort, hasRedis, startPostgres, startRedis, startRestate, type PostgresServer } from '@docent/test-servers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deploymentPart, type EngineOfTest, type PlaceOfTest } from './deployment-part.ts'
+import type { WorkerChildOptions } from './worker-child.ts'
+
+let postgres: PostgresServer
+const directory = mkdtempSync(join(tmpdir(), 'docent-engines-'))
+beforeAll(async () => (postgres = await startPostgres()))
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly executor: EffectExecutor
+  readonly engine: EngineOfTest
+  readonly server: { kill(): Promise<void>; restart(): Promise<void>; stop(): Promise<void> }
+}
+
+async function bullmq(): Promise<Started> {
+  const server = await startRedis()
+  const name = `q${randomUUID()}`
+  const executor = bullmqExecutor({ connection: server.url, queue: name })
+  return { executor, server, engine: { kind: 'bullmq', url: server.url, name } }
+}
+
+async function restate(): Promise<Started> {
+  const server = await startRestate()
+  const executor = restateExecutor({ ingressUrl: server.ingressUrl })
+  return {
+    executor,
+    server,
+    engine: { kind: 'restate', adminUrl: server.adminUrl, port: await freePort(), name: 'docent' },
+  }
+}
+
+async function startWorker(options: WorkerChildOptions) {
+  const ran: string[] = []
+  const child = fork(new URL('./worker-child.ts', import.meta.url), [JSON.stringify(options)], {
+    execArgv: ['--conditions=docent-source'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: { readonly ready?: boolean; readonly ran?: string }) => {
+      if (message.ran !== undefined) ran.push(message.ran)
+      if (message.ready) resolve()
+    })
+    void ended.then(() => reject(new Error('the worker ended before it was ready')))
+  })
+  return { ran, ended, kill: () => (child.kill('SIGKILL'), ended) }
+}
+
+/** Ingests a text; the returned function says how it is. */
+async function ingestLetter(docent: Docent) {
+  const alice = docent.as({ userId: 'alice' })
+  const collection = await alice.collections.create({ name: 'Letters' })
+  const text = '# Letter\n\nA ticket for adults costs 12 euros.'
+  const job = await alice.ingest.plainTextJob({ collectionId: collection.id, fileName: 'letter.md', text })
+  return {
+    status: async () => (await alice.jobs.get(job.id)).overallStatus,
+    documents: async () => (await alice.documents.list({ collectionId: collection.id })).length,
+    hits: async () => alice.chunks.search(collection.id, { query: 'ticket for adults', topics: [] }),
+  }
+}
+
+const patience = { timeout: 50_000, interval: 100 }
+
+describe.each([
+  { name: 'BullMQ', start: bullmq, isThere: hasRedis() },
+  { name: 'Restate', start: restate, isThere: true },
+])('effects that $name brings to workers', ({ start, isThere }) => {
+  it.skipIf(!isThere)('are run once more when a worker is killed, and wait for an engine that is killed', async () => {
+    const { executor, engine, server } = await start()
+    const place: PlaceOfTest = { url: postgres.url, schema: `e${randomUUID().replaceAll('-', '')}`, directory }
+    const here: string[] = []
+    const docent = await deploymentPart(place, {
+      effects: { engines: [{ executor, lanes: ['ingest'] }] },
+      debugPoints: { reach: (point) => void here.push(point) },
+    })
+    const dying = await startWorker({ place, engine, dieAt: 'after-effect:document.parseDocument' })
+    const first = await ingestLetter(docent)
+    expect((await dying.ended)[1]).toBe('SIGKILL')
+    expect(await first.status()).toBe('in progress')
+
+    const worker = await startWorker({ place, engine })
+    await expect.poll(first.status, patience).toBe('completed')
+    expect(worker.ran.filter((effect) => effect === 'document.parseDocument')).toHaveLength(1)
+    expect(await first.documents()).toBe(1)
+    expect((await first.hits())[0]?.text).toContain('12 euros')
+
+    await server.kill()
+    const second = await ingestLetter(docent)
+    expect(await second.status()).toBe('in progress')
+    await server.restart()
+    await expect.poll(second.status, patience).toBe('completed')
+    expect(await second.hits()).toHaveLength(1)
+    expect(worker.ran.filter((effect) => effect === 'document.parseDocument')).toHaveLength(2)
+    expect(here.filter((point) => /effect:(document\.parse|membership\.)/.test(point))).toEqual([])
+
+    await docent.stop()
+    await worker.kill()
+    await server.stop()
+  })
+})
