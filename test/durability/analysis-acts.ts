@@ -1,5 +1,5 @@
 import { DocentError } from '@docent/core/ports'
-import type { AnalysisJob, DocentSession, JobInput } from '@docent/core'
+import type { AnalysisJob, DocentSession, JobInput, ScoringInput } from '@docent/core'
 import { bytesOf } from '../support/analysis-samples.ts'
 import { document, endedJob, picture, versionName, via, type AnalysisBase } from './analysis-base.ts'
 
@@ -53,13 +53,35 @@ function unlessComplete(error: unknown): void {
 
 const later = () => new Promise((resolve) => void setTimeout(resolve, 1))
 
-const scored: Act = async (alice, { pipelineId }, signal) => {
-  const input = { pipeline: pipelineId, documentGuid: 'letter', document: { filename: 'a.pdf', content: document } }
-  const { jobId } = await alice.scoring.score('main', input, key)
+const scored =
+  (given: Pick<ScoringInput, 'document' | 'remote'>): Act =>
+  async (alice, { pipelineId }, signal) => {
+    const input = { pipeline: pipelineId, documentGuid: 'letter', ...given }
+    const { jobId } = await alice.scoring.score('main', input, key)
+    for (;;) {
+      signal.throwIfAborted()
+      const result = await alice.scoring.result(jobId)
+      if (!('status' in result)) return `${result.entities.length} entities, ${result.error?.code ?? 'no error'}`
+      await later()
+    }
+  }
+
+const places = (name: string) => ({
+  ...{ inputBucket: 'b', inputKey: 'a.pdf', outputBucket: 'b', outputKey: `${name}.json` },
+  ...{ imageBucket: 'b', imageKey: name, logBucket: 'b', logKey: `${name}.log` },
+})
+
+/** The fields that a pipeline finds in a document that is being ingested. */
+const extracted: Act = async (alice, { collectionId, uploadId, pipelineId }, signal) => {
+  const input = { collectionId, uploadIds: [uploadId], pipeline: pipelineId }
+  const { id } = await alice.ingest.uploadsJob(input, key)
   for (;;) {
     signal.throwIfAborted()
-    const result = await alice.scoring.result(jobId)
-    if (!('status' in result)) return `${result.entities.length} entities, ${result.error?.code ?? 'no error'}`
+    const { overallStatus, errors } = await alice.jobs.get(id)
+    if (overallStatus === 'completed' || overallStatus === 'failed') {
+      const documents = await alice.documents.list({ collectionId })
+      return [overallStatus, ...errors, JSON.stringify(documents.map(({ metadata }) => metadata))].join(' ')
+    }
     await later()
   }
 }
@@ -98,5 +120,7 @@ export const acts: Readonly<Record<string, Act>> = {
     bytesOf('{"kind":"labels","value":[["Aurora","name"]]}'),
   ),
   'an upload in parts': inParts,
-  scoring: scored,
+  scoring: scored({ document: { filename: 'a.pdf', content: document } }),
+  'remote scoring': scored({ remote: places('result') }),
+  'fields of a document': extracted,
 }

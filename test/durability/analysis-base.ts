@@ -1,5 +1,6 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { noDebugPoints, type DebugPoints, type DocentSession } from '@docent/core'
+import type { ObjectTarget } from '@docent/core/ports'
 import { bytesOf, pngHead } from '../support/analysis-samples.ts'
 import { quickDocument, quickParsers } from '../support/quick-documents.ts'
 import { quickClassifier, quickLabeller } from '../support/quick-learners.ts'
@@ -14,6 +15,9 @@ export interface AnalysisBase {
   readonly labellingModel: string
   readonly classificationModel: string
   readonly pipelineId: string
+  readonly collectionId: string
+  /** An upload that no ingestion has taken. */
+  readonly uploadId: string
 }
 
 const page = (filename: string, word: string, label: string) => ({
@@ -37,10 +41,35 @@ export const via = viaOf('a.pdf')
 export const picture = pngHead(40, 30)
 export const document = quickDocument('Aurora stands here', 'on Mount Vell')
 
+const remoteObjects = new WeakMap<SharedMemory, Map<string, string>>()
+
+/** What was written to remote storage by those who share a store, by key. */
+export function remoteOf(memory: SharedMemory): Map<string, string> {
+  const objects = remoteObjects.get(memory) ?? new Map<string, string>()
+  remoteObjects.set(memory, objects)
+  return objects
+}
+
+const remoteTarget = (objects: Map<string, string>, points: DebugPoints): ObjectTarget => ({
+  name: 'remote',
+  allows: () => true,
+  read: async () => document,
+  async write({ key }, content) {
+    await points.reach('before-remote:write')
+    objects.set(key, Buffer.from(content).toString('base64'))
+    await points.reach('after-remote:write')
+  },
+  close: async () => {},
+})
+
 export const joinAnalysis = (memory: SharedMemory, points: DebugPoints): Promise<Member> =>
   memory.join(points, [builtInModels()], {
     parsers: quickParsers(),
-    analysis: { tokenLabeller: quickLabeller(), pageClassifier: quickClassifier() },
+    analysis: {
+      tokenLabeller: quickLabeller(),
+      pageClassifier: quickClassifier(),
+      target: remoteTarget(remoteOf(memory), points),
+    },
   })
 
 export const versionName = (name: string) => {
@@ -93,10 +122,13 @@ export async function analysisBase(): Promise<AnalysisBase> {
   const { model: classificationModel } = await train('MODEL_TYPE_PAGE_CLASSIFICATION')
   const models = { labellingModelName: labellingModel!, classificationModelName: classificationModel! }
   const { pipelineId } = await outputs('JOB_TYPE_PUBLISH', { ...models, pipelineName: 'main' })
+  const { id: collectionId } = await alice.collections.create({ name: 'Letters' })
+  const { id: uploadId } = await alice.uploads.create({ filename: 'a.pdf', content: document })
   await docent.settled()
   await clock.until(docent.stop({ graceMs: 0 }))
   return {
     ...{ memory, project, documentSet, annotationSets: [one, two] as const },
     ...{ labellingModel: labellingModel!, classificationModel: classificationModel!, pipelineId: pipelineId! },
+    ...{ collectionId, uploadId },
   }
 }

@@ -1,11 +1,12 @@
 import type { Act } from './analysis-acts.ts'
-import { joinAnalysis, type AnalysisBase } from './analysis-base.ts'
+import { joinAnalysis, remoteOf, type AnalysisBase } from './analysis-base.ts'
 import { pointsUntil } from './agent-round.ts'
 import { faultsOfStore } from './check-dump.ts'
 import type { Dump } from './protocol.ts'
 import { leaseMs, type Member } from './shared-memory.ts'
 
-const ofAnalysis = /analysis|artifact|page_words|pipeline|scoring|idempotency/
+const ofAnalysis =
+  /analysis|artifact|page_words|pipeline|scoring|remote|idempotency|extractFields|DOCUMENT_PARSED|claim:score/
 const longestMs = 60_000
 
 export interface CutEnd {
@@ -66,11 +67,11 @@ async function atRest({ docent, clock }: Member, { memory }: AnalysisBase): Prom
   await clock.until(docent.stop({ graceMs: 0 }))
   await memory.sweep()
   const dump = await memory.dump()
-  return { ...storedIn(dump), faults: faultsOfStore(dump) }
+  return { ...storedIn(dump), remote: Object.fromEntries(remoteOf(memory)), faults: faultsOfStore(dump) }
 }
 
 const counted = ['artifact_set', 'artifact_part', 'artifact_file', 'artifact_dependency', 'page_words', 'pipeline']
-const withStates = ['analysis_project', 'artifact', 'analysis_job', 'scoring_job']
+const withStates = ['analysis_project', 'artifact', 'analysis_job', 'scoring_job', 'document', 'membership', 'job']
 
 function storedIn({ tables, blobs }: Dump) {
   const states = (table: string) =>

@@ -699,6 +699,7 @@ CREATE TABLE "outbox" ("id" TEXT NOT NULL,
 CREATE TABLE "page_words" ("source_key" TEXT NOT NULL,
   "method" TEXT NOT NULL,
   "blob_key" TEXT NOT NULL,
+  "sha256" TEXT NOT NULL,
   "pages" INTEGER NOT NULL,
   "created_at" INTEGER NOT NULL,
   PRIMARY KEY ("source_key", "method")) STRICT, WITHOUT ROWID;

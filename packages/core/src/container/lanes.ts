@@ -35,7 +35,10 @@ const sizedLanes = {
   ocr: { concurrency: 2, keepOne: true },
   /** Models being trained. Of several, the last free one is for users of whom none is under way. @default 2 */
   train: { concurrency: 2, keepOne: true },
-  /** Documents and document sets being scored. Of several, the last free one is for users of whom none is under way. @default 4 */
+  /**
+   * Documents and document sets being scored, also documents that are ingested with a pipeline. Of several, the last free one
+   * is for users of whom none is under way. @default 4
+   */
   score: { concurrency: 4, keepOne: true },
   /** Other jobs over artifacts. Of several, the last free one is for users of whom none is under way. @default 3 */
   analysis: { concurrency: 3, keepOne: true },

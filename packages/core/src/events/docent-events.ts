@@ -1,13 +1,17 @@
 import type { Transition } from '../kernel/durable/index.ts'
 import type { Logger } from '../kernel/ports/index.ts'
 import type { agentRunEntity } from '../resources/agent-runs/index.ts'
+import type { analysisJobEntity } from '../resources/analysis-jobs/index.ts'
+import type { artifactEntity } from '../resources/artifacts/index.ts'
 import type { chatSessionEntity } from '../resources/chats/index.ts'
 import type { collectionEntity } from '../resources/collections/index.ts'
 import type { documentEntity, membershipEntity } from '../resources/documents/index.ts'
 import type { generationEntity } from '../resources/generations/index.ts'
 import type { jobEntity } from '../resources/jobs/index.ts'
 import type { documentProcessEntity } from '../resources/processing/index.ts'
+import type { projectEntity } from '../resources/projects/index.ts'
 import type { executionEntity, scheduledTaskEntity } from '../resources/scheduled-tasks/index.ts'
+import type { scoringJobEntity } from '../resources/scoring-jobs/index.ts'
 import type { erasureEntity } from '../workflows/erase-user/index.ts'
 
 interface Watched {
@@ -22,6 +26,10 @@ interface Watched {
   readonly scheduled_task: typeof scheduledTaskEntity
   readonly scheduled_task_execution: typeof executionEntity
   readonly erasure: typeof erasureEntity
+  readonly analysis_project: typeof projectEntity
+  readonly artifact: typeof artifactEntity
+  readonly analysis_job: typeof analysisJobEntity
+  readonly scoring_job: typeof scoringJobEntity
 }
 
 interface EventTypes {
@@ -36,6 +44,10 @@ interface EventTypes {
   readonly scheduled_task: 'scheduled-task-changed'
   readonly scheduled_task_execution: 'scheduled-task-execution-changed'
   readonly erasure: 'user-erasure-changed'
+  readonly analysis_project: 'project-changed'
+  readonly artifact: 'artifact-changed'
+  readonly analysis_job: 'analysis-job-changed'
+  readonly scoring_job: 'scoring-changed'
 }
 
 /**
@@ -65,6 +77,10 @@ const types: Readonly<Record<string, string>> = {
   scheduled_task: 'scheduled-task-changed',
   scheduled_task_execution: 'scheduled-task-execution-changed',
   erasure: 'user-erasure-changed',
+  analysis_project: 'project-changed',
+  artifact: 'artifact-changed',
+  analysis_job: 'analysis-job-changed',
+  scoring_job: 'scoring-changed',
 } satisfies EventTypes
 
 export const eventTypes = Object.values(types) as readonly DocentEvent['type'][]

@@ -253,6 +253,7 @@ export const analysisTablesOfVersion5: readonly MigrationStep[] = [
         source_key: { type: 'text' },
         method: { type: 'text' },
         blob_key: { type: 'text' },
+        sha256: { type: 'text' },
         pages: { type: 'integer' },
         created_at: { type: 'integer' },
       },

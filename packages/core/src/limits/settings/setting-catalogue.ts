@@ -54,7 +54,7 @@ export const settingCatalogue = {
     description: 'Hours that an agent waits for a person; then it continues without.',
   },
   upload_bytes_limit_per_user: {
-    ...count('Most bytes of files that a user has uploaded and not ingested; -1 for no limit.', true),
+    ...count("Most bytes of a user's files that wait to be ingested, completed or scored; -1 for no limit.", true),
     maximum: 1_000_000_000_000_000,
   },
   default_collection_size_limit: {

@@ -25,15 +25,13 @@ export async function picturesNamed(
   names: readonly string[],
 ): Promise<{ file: ArtifactFileRow; artifact: ArtifactRow }[]> {
   if (names.length === 0) return []
-  const inProject = existsIn(
-    artifactTable,
-    [{ outer: 'artifact_id', inner: 'id' }],
-    and(eq('project_id', projectId), eq('kind', 'imageSets'), eq('state', 'available')),
-  )
+  const isOurs = and(eq('project_id', projectId), eq('kind', 'imageSets'), eq('state', 'available'))
+  const inProject = existsIn(artifactTable, [{ outer: 'artifact_id', inner: 'id' }], isOurs)
   const files = await storage.read({ from: artifactFileTable, where: and(isIn('name', [...names]), inProject) })
   const ids = [...new Set(files.map((file) => file.artifact_id))]
   if (ids.length === 0) return []
-  const rows = await storage.read({ from: artifactTable, where: isIn('id', ids) })
+  // Some may have been deleted between the two reads.
+  const rows = await storage.read({ from: artifactTable, where: and(isIn('id', ids), isOurs) })
   const artifacts = new Map(rows.map((row) => [row.id, row]))
   return files.flatMap((file) => {
     const artifact = artifacts.get(file.artifact_id)

@@ -146,6 +146,7 @@ export const pageWordsTable = {
     /** How it was read: method and languages. */
     method: { type: 'text' },
     blob_key: { type: 'text' },
+    sha256: { type: 'text' },
     pages: { type: 'integer' },
     created_at: { type: 'integer' },
   },

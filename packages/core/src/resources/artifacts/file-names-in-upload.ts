@@ -1,10 +1,10 @@
-import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { inTurns, sharedTurns } from '../../kernel/system/index.ts'
 import { annotationFormatOf, annotationLimits, readingAnnotations } from '../annotations/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { allPartsOf } from './artifact-file-records.ts'
 import { joinParts } from './join-parts.ts'
+import type { ReadContent } from './read-content.ts'
 import type { FileNamesIn } from './use-cases/complete-upload.ts'
 
 /**
@@ -12,13 +12,13 @@ import type { FileNamesIn } from './use-cases/complete-upload.ts'
  * @throws `invalid_input` for what is no annotation set, `unsupported` for ZIP files, which are opened by the job only
  */
 export const fileNamesInUpload =
-  ({ storage, blobs }: { readonly storage: RecordStore; readonly blobs: BlobStore }): FileNamesIn =>
+  ({ storage, readContent }: { readonly storage: RecordStore; readonly readContent: ReadContent }): FileNamesIn =>
   async ({ id, mime }, signal = new AbortController().signal) => {
     const format = annotationFormatOf(mime)
     if (format === 'zip') throw zipped()
     const parts = await allPartsOf(storage, id)
     if (parts.reduce((sum, { size }) => sum + size, 0) > annotationLimits.bytes) throw tooLarge()
-    const bytes = await joinParts(blobs, parts, signal)
+    const bytes = await joinParts(readContent, parts, signal)
     const { set } = await inTurns(readingAnnotations(format, bytes), sharedTurns(signal))
     return set.pages.map(({ filename }) => filename)
   }

@@ -1,9 +1,9 @@
-import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { ArtifactPartRow } from './artifact-tables.ts'
+import type { ReadContent } from './read-content.ts'
 
-/** The content whose parts these are, in memory. */
+/** The content whose parts these are, in memory. @throws `not_found` when a part is missing or damaged */
 export async function joinParts(
-  blobs: BlobStore,
+  read: ReadContent,
   parts: readonly ArtifactPartRow[],
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
@@ -11,7 +11,7 @@ export async function joinParts(
   let at = 0
   for (const part of parts) {
     signal?.throwIfAborted()
-    whole.set(await blobs.bytes(part.blob_key), at)
+    whole.set(await read(part, signal), at)
     at += part.size
   }
   return whole

@@ -11,6 +11,7 @@ import { fileNamesInUpload } from './file-names-in-upload.ts'
 import { orphanArtifactSweep } from './orphan-artifacts.ts'
 import { pipelinesWithModels } from './pipelines-with-models.ts'
 import { purgeArtifactEffect } from './purge-artifact-effect.ts'
+import { contentReader, type ReadContent } from './read-content.ts'
 import { receiveContent, type ReceiveContent } from './receive-content.ts'
 import { changedAttributes } from './changed-attributes.ts'
 import { uploadRoom, type UploadRoom } from './upload-room.ts'
@@ -22,6 +23,7 @@ export const artifactServices = {
   artifactRecords: service<ArtifactRecords>('artifactRecords'),
   receiveContent: service<ReceiveContent>('receiveContent'),
   uploadRoom: service<UploadRoom>('uploadRoom'),
+  readContent: service<ReadContent>('readContent'),
   readArtifactFile: service<OpenFileReader>('readArtifactFile'),
   artifacts: service<ReturnType<typeof artifactsService>>('artifacts'),
 } as const
@@ -32,13 +34,14 @@ export const artifactsModule = defineModule({
   entities: [artifactEntity],
   provide(bind) {
     const { artifactRecords: records, receiveContent: receive, readArtifactFile: readFile } = artifactServices
-    const { uploadRoom: roomFor } = artifactServices
+    const { uploadRoom: roomFor, readContent } = artifactServices
     const { projectRecords: projects } = projectServices
     const { analysisJobRecords: jobs } = analysisJobServices
     bind(records, { storage }, (needs) => artifactRecords(needs.storage))
     bind(receive, { blobs, digests, ids, network }, receiveContent)
     bind(roomFor, { storage, settings, records }, uploadRoom)
-    bind(readFile, { blobs, parsers }, fileReader)
+    bind(readContent, { blobs, digests }, contentReader)
+    bind(readFile, { readContent, parsers }, fileReader)
     bind(
       artifactServices.artifacts,
       {
@@ -56,12 +59,13 @@ export const artifactsModule = defineModule({
         receive,
         roomFor,
         readFile,
+        readContent,
       },
       (needs) =>
         artifactsService({
           ...needs,
           fileNamesIn: fileNamesInUpload(needs),
-          withAttributes: changedAttributes(needs.blobs),
+          withAttributes: changedAttributes(needs.readContent),
           others: pipelinesWithModels,
         }),
     )

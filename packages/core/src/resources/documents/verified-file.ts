@@ -4,7 +4,7 @@ import type { BlobInfo, BlobStore, Digests } from '../../kernel/ports/index.ts'
 /** Files up to so many bytes are read as a whole before the first byte of them is given out. */
 const readBefore = 32 * 2 ** 20
 
-const damaged = (): DocentError =>
+const damagedDocument = (): DocentError =>
   new DocentError({
     code: 'not_found',
     message: 'The stored file of this document is damaged; delete the document and ingest it again.',
@@ -24,6 +24,7 @@ export async function verifiedFile(
   { key, size }: BlobInfo,
   sha256: string | undefined,
   signal: AbortSignal | undefined,
+  damaged: () => DocentError = damagedDocument,
 ): Promise<VerifiedFile> {
   const options = signal ? { signal } : {}
   if (sha256 !== undefined && size <= readBefore) {

@@ -1,6 +1,6 @@
 import type { BlobStore, DocumentParsers, Ids } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import type { ArtifactRecords, OpenFileReader } from '../../resources/artifacts/index.ts'
+import type { ArtifactRecords, OpenFileReader, ReadContent } from '../../resources/artifacts/index.ts'
 import type { PipelineRecords } from '../../resources/pipelines/index.ts'
 import type { JobWorks } from './job-work.ts'
 import { concatAnnotations, filterAnnotations, splitAnnotations } from './jobs/arrange-sets.ts'
@@ -25,6 +25,7 @@ import type { Learners } from './use-cases/create-job.ts'
 export interface WorksDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly ids: Ids
   readonly parsers: DocumentParsers
   readonly records: ArtifactRecords

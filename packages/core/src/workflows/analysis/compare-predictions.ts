@@ -45,7 +45,10 @@ const keyOf = ({ label, words }: PageEntity): string => `${label}\n${[...words].
 const heldOut = (documents: number, pages: number) =>
   ({ method: 'held_out', documents, pages, indicative: documents < fewDocuments }) as const
 
-/** What was found on some of the pages, which were looked at all together. They are told by their words, which they share. */
+/**
+ * The predictions for some of the pages, out of those for all pages. A page is recognised by its array of words: both lists
+ * hold the same one.
+ */
 export function foundOn<Found>(
   some: readonly Pick<WordPage, 'words'>[],
   pages: readonly Pick<WordPage, 'words'>[],

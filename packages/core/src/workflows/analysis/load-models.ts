@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, LoadedPageClassifier, LoadedTokenLabeller } from '../../kernel/ports/index.ts'
+import type { LoadedPageClassifier, LoadedTokenLabeller } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { allFilesOf, findArtifact, type ArtifactRow } from '../../resources/artifacts/index.ts'
+import { allFilesOf, findArtifact, type ArtifactRow, type ReadContent } from '../../resources/artifacts/index.ts'
 import type { Learners } from './use-cases/create-job.ts'
 
 /** Models that stay loaded, the last used first. */
@@ -19,7 +19,7 @@ interface Entry {
 export interface ModelLoader {
   /**
    * Works with a model, which is loaded once and stays so as long as it is used often.
-   * @throws `wrong_state` when it was deleted, `unsupported` when nothing here loads it, `invalid_input` when it is damaged
+   * @throws `wrong_state` when it was deleted, `unsupported` when nothing here loads it, `not_found` when its content is damaged, `invalid_input` when it is none of the learner's
    */
   with<Value>(row: ArtifactRow, work: (model: Loaded) => Promise<Value>): Promise<Value>
   isLoaded(id: string): boolean
@@ -29,11 +29,11 @@ export interface ModelLoader {
 /** Loads models of artifacts, and keeps those that were used last. */
 export function modelLoader({
   storage,
-  blobs,
+  readContent,
   learners,
 }: {
   readonly storage: RecordStore
-  readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly learners: Learners
 }): ModelLoader {
   const entries = new Map<string, Entry>()
@@ -44,7 +44,7 @@ export function modelLoader({
     if (!learner || (row.learner !== null && row.learner !== learner.name)) throw notLoadable(row.learner)
     const [file] = await allFilesOf(storage, row.id)
     if (!file) throw gone()
-    const bytes = await blobs.bytes(file.blob_key)
+    const bytes = await readContent(file)
     if (labelling) return { labeller: await learners.tokenLabeller!.load(bytes) }
     return { classifier: await learners.pageClassifier!.load(bytes) }
   }

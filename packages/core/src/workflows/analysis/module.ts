@@ -47,14 +47,14 @@ export const analysisModule = defineModule({
     const { wordReader: words, modelLoader: models, pagePredictor: predict } = analysisServices
     const { annotationReader: read, artifactKeeper: keep, learners, jobWorks } = analysisServices
     const { pipelineResults: results } = analysisServices
-    const { artifactRecords: records, readArtifactFile: readFile } = artifactServices
+    const { artifactRecords: records, readArtifactFile: readFile, readContent } = artifactServices
     const { pipelineRecords: pipelines } = pipelineServices
     const { projectRecords: projects } = projectServices
     const { analysisJobRecords: jobs } = analysisJobServices
-    bind(words, { runtime, storage, blobs, ids, parsers }, wordReader)
-    bind(models, { storage, blobs, learners }, modelLoader)
+    bind(words, { runtime, storage, blobs, digests, ids, parsers, readContent }, wordReader)
+    bind(models, { storage, readContent, learners }, modelLoader)
     bind(predict, { models }, pagePredictor)
-    bind(read, { storage, blobs, records, words }, annotationReader)
+    bind(read, { storage, readContent, records, words }, annotationReader)
     bind(analysisServices.postProcessors, { sandbox }, (needs) => postProcessors(needs.sandbox))
     bind(results, { postProcessors: analysisServices.postProcessors }, pipelineResult)
     bind(keep, { blobs, digests, ids }, artifactKeeper)
@@ -74,6 +74,7 @@ export const analysisModule = defineModule({
         read,
         keep,
         readFile,
+        readContent,
       },
       allWorks,
     )

@@ -1,4 +1,4 @@
-import type { BlobStore, WordPage } from '../../kernel/ports/index.ts'
+import type { WordPage } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { inTurns, sharedTurns } from '../../kernel/system/index.ts'
 import {
@@ -16,12 +16,13 @@ import {
   type ArtifactFileRow,
   type ArtifactRecords,
   type ArtifactRow,
+  type ReadContent,
 } from '../../resources/artifacts/index.ts'
 import type { Recognition, WordReader } from './read-words.ts'
 
 export interface ReadAnnotationsDependencies {
   readonly storage: RecordStore
-  readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly records: ArtifactRecords
   readonly words: WordReader
 }
@@ -34,7 +35,7 @@ export interface FoundAnnotations {
 const recognition: Recognition = { method: 'auto' }
 
 /** Reads annotation sets of jobs, with the words and pictures of their pages. */
-export function annotationReader({ storage, blobs, records, words }: ReadAnnotationsDependencies) {
+export function annotationReader({ storage, readContent, records, words }: ReadAnnotationsDependencies) {
   /** The picture of each page: of the image sets that the annotation set was joined with, else of any of the project. */
   async function picturesOf({ row, set }: FoundAnnotations): Promise<Map<string, ArtifactFileRow>> {
     const needs = new Set(await records.needs(row.id))
@@ -50,11 +51,11 @@ export function annotationReader({ storage, blobs, records, words }: ReadAnnotat
   return {
     picturesOf,
 
-    /** @throws `not_found`, `wrong_state` when it is not available any more */
+    /** @throws `not_found`, also when its content is damaged; `wrong_state` when it is not available any more */
     async read(name: string, signal: AbortSignal, field = 'annotationSet'): Promise<FoundAnnotations> {
       const row = await records.requireAvailable(parseVersionName(name, field, ['annotationSets']))
       const [file] = await allFilesOf(storage, row.id)
-      const set = await inTurns(readingVia(await blobs.bytes(file!.blob_key)), sharedTurns(signal))
+      const set = await inTurns(readingVia(await readContent(file!, signal)), sharedTurns(signal))
       return { row, set: row.attributes_changed ? withDeclared(set, row.attributes ?? {}) : set }
     },
 

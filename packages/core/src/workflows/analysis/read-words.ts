@@ -2,6 +2,7 @@ import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
 import {
   eq,
   type BlobStore,
+  type Digests,
   type DocumentParsers,
   type Ids,
   type ParsedPage,
@@ -17,6 +18,7 @@ import {
   pictureDpi,
   type ArtifactFileRow,
   type PageWordsRow,
+  type ReadContent,
 } from '../../resources/artifacts/index.ts'
 
 /** How the text of pages is read. */
@@ -30,6 +32,8 @@ export interface ReadWordsDependencies {
   readonly runtime: Runtime
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly digests: Digests
+  readonly readContent: ReadContent
   readonly ids: Ids
   readonly parsers: DocumentParsers
 }
@@ -65,7 +69,7 @@ const wordPage = (document: string, page: number, [width, height, words]: KeptPa
   words: words.map(([text, x0, y0, x1, y1]) => ({ text, box: [x0, y0, x1, y1] })),
 })
 
-export type WordFile = Pick<ArtifactFileRow, 'blob_key' | 'name' | 'source_page'>
+export type WordFile = Pick<ArtifactFileRow, 'blob_key' | 'sha256' | 'name' | 'source_page'>
 
 export interface ReadOptions {
   readonly owner: string
@@ -73,7 +77,9 @@ export interface ReadOptions {
 }
 
 /** Reads words of documents and pictures, each file once for each way of reading: what was read is kept with its bytes. */
-export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsDependencies) {
+export function wordReader(dependencies: ReadWordsDependencies) {
+  const { runtime, storage, blobs, digests, ids, parsers, readContent } = dependencies
+
   /** @throws `invalid_input` for an engine that is not there */
   function requireEngine({ method }: Recognition): void {
     const engines = (parsers.recognizers ?? []).map(({ name }) => name)
@@ -116,12 +122,12 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
   }
 
   /** What was read before; undefined where it is not as it was written, so that the file is read again. */
-  async function recall({ blob_key: key, pages: count }: PageWordsRow): Promise<KeptPage[] | undefined> {
+  async function recall(row: PageWordsRow, signal: AbortSignal): Promise<KeptPage[] | undefined> {
     try {
-      const pages = JSON.parse(new TextDecoder().decode(await blobs.bytes(key))) as KeptPage[]
-      return pages.length === count ? pages : undefined
+      return JSON.parse(new TextDecoder().decode(await readContent(row, signal))) as KeptPage[]
     } catch (error) {
-      if (error instanceof SyntaxError || (DocentError.isInstance(error) && !error.retryable)) return undefined
+      signal.throwIfAborted()
+      if (DocentError.isInstance(error) && error.code === 'not_found') return undefined
       throw error
     }
   }
@@ -131,9 +137,10 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
     { pages, unusable, signal }: { pages: readonly KeptPage[]; unusable: string | undefined; signal: AbortSignal },
   ): Promise<void> {
     const key = `${analysisPrefix}${ids.uuid()}`
-    await blobs.put(key, new TextEncoder().encode(JSON.stringify(pages)), { signal })
+    const bytes = new TextEncoder().encode(JSON.stringify(pages))
+    await blobs.put(key, bytes, { signal })
     const drop = (unused: string) => blobs.delete(unused).catch(() => {})
-    const row = { source_key: sourceKey, method, blob_key: key, pages: pages.length }
+    const row = { source_key: sourceKey, method, blob_key: key, sha256: digests.sha256(bytes), pages: pages.length }
     try {
       const left = await runtime.commit({ engine: 'analysis' }, async (draft) => {
         const known = await findPageWords(draft.storage, sourceKey, method)
@@ -154,10 +161,10 @@ export function wordReader({ runtime, storage, blobs, ids, parsers }: ReadWordsD
 
   async function pagesOf(file: WordFile, method: string, recognition: Recognition, { owner, signal }: ReadOptions) {
     const known = await findPageWords(storage, file.blob_key, method)
-    const kept = known && (await recall(known))
+    const kept = known && (await recall(known, signal))
     if (kept) return kept
     const fileName = file.source_page === null ? file.name : 'document.pdf'
-    const pages = await parse(await blobs.bytes(file.blob_key), fileName, recognition, owner, signal)
+    const pages = await parse(await readContent(file, signal), fileName, recognition, owner, signal)
     const unusable = known?.blob_key
     await keep({ source_key: file.blob_key, method }, { pages, unusable, signal })
     return pages

@@ -23,9 +23,11 @@ export function extractFieldsEffect(dependencies: {
 }) {
   const { storage, blobs, scorePipeline } = dependencies
 
+  /** @throws `ingestion_failed` where the document has no file, or too large a one */
   async function find(row: DocumentRow, pipelineId: string, signal: AbortSignal): Promise<FoundMetadata> {
+    if (row.source_key === null) throw noFile()
     if (row.size > mostBytes) throw tooLarge()
-    const bytes = await blobs.bytes(String(row.source_key))
+    const bytes = await blobs.bytes(row.source_key)
     const document = { bytes, fileName: row.name, guid: row.id }
     return foundMetadata(await scorePipeline(pipelineId, document, { owner: row.owner_id, signal }))
   }
@@ -43,8 +45,8 @@ export function extractFieldsEffect(dependencies: {
     async run(run) {
       const { pipelineId, job } = run.parameters
       const row = await findDocument(storage, run.entityId)
-      const ready = row?.state === 'parsed' && row.source_key !== null
-      if (!ready || !(await isWanted(run))) return (draft) => settle(draft, job, 'canceled')
+      // One that is being parsed again is looked at once it has its text; what else is not parsed takes no more part.
+      if (row?.state !== 'parsed' || !(await isWanted(run))) return (draft) => settle(draft, job, 'canceled')
       const found = await find(row, pipelineId, run.signal)
       return async (draft) => {
         const document = await draft.load(documentEntity, run.entityId)
@@ -94,6 +96,12 @@ function settle(draft: Draft, job: Extraction['job'], end: 'completed' | 'cancel
 
 const noRoom = (labels: readonly string[]) =>
   `Fields without room in the metadata were left out: ${labels.slice(0, 10).join(', ')}.`
+
+const noFile = () =>
+  new DocentError({
+    code: 'ingestion_failed',
+    message: 'A pipeline looks at files, and the file of this document is not kept; ingest it again.',
+  })
 
 const tooLarge = () =>
   new DocentError({

@@ -16,7 +16,8 @@ export const extractFields = {
   enqueue(draft: Draft, document: DocumentInstance, parameters: Extraction, jobId?: string): void {
     const { ownerId } = documentEntity.context.parse(document.context)
     const owner = parameters.job?.ownerId ?? ownerId
-    const request = { lane: 'ingest', owner, jobId: parameters.job?.id ?? jobId, parameters }
+    // Recognition and models take long: the places of ingestion are left to what needs neither.
+    const request = { lane: 'score', owner, jobId: parameters.job?.id ?? jobId, parameters }
     draft.enqueue({ kind: documentEntity.kind, id: document.id, type: this.type, request })
   },
 }

@@ -16,8 +16,7 @@ const mostChildren = 1_000
 /** In one read. */
 const mostIds = 500
 
-const status: Readonly<Record<string, string>> = {
-  queued: 'queued',
+const statuses: Readonly<Record<string, string>> = {
   chunking: 'running: chunking',
   embedding: 'running: embedding',
   indexing: 'running: indexing',
@@ -46,28 +45,19 @@ function childOf(membership: MembershipRow, document: ListedDocument, madeWay: R
     const id = document.id
     return { id, status: 'queued: takes long to parse, made way for others', progress: 0, madeWay: true }
   }
-  const parsing = state === 'queued' && document.state === 'parsing'
-  const extracting = state === 'queued' && document.state === 'parsed'
-  const pages = document.page_count
-  const done = document.pages_done
-  const name = document.name
+  const { status, progress } = stageOf(state, document)
+  const error = membership.error === null ? undefined : withName(document.name, membership.error)
+  return { id: document.id, status, progress, error }
+}
+
+/** What is being done for a membership, and how much of it is done. */
+function stageOf(state: string, { state: ofDocument, page_count: pages, pages_done: done }: ListedDocument) {
+  if (state !== 'queued') return { status: statuses[state] ?? state, progress: reached[state] ?? 0 }
+  if (ofDocument === 'parsed') return { status: 'running: extracting fields', progress: parsingShare }
+  if (ofDocument !== 'parsing') return { status: 'queued', progress: 0 }
   return {
-    id: document.id,
-    status: parsing
-      ? pages > 1
-        ? `running: parsing page ${done} of ${pages}`
-        : 'running: parsing'
-      : extracting
-        ? 'running: extracting fields'
-        : (status[state] ?? state),
-    progress: parsing
-      ? pages > 0
-        ? (parsingShare * done) / pages
-        : 0
-      : extracting
-        ? parsingShare
-        : (reached[state] ?? 0),
-    error: membership.error === null ? undefined : withName(name, membership.error),
+    status: pages > 1 ? `running: parsing page ${done} of ${pages}` : 'running: parsing',
+    progress: pages > 0 ? (parsingShare * done) / pages : 0,
   }
 }
 

@@ -2,7 +2,7 @@ import { sweepOrphans, type Sweep } from '../../kernel/durable/index.ts'
 import type { BlobStore, Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { deleteScoringJob, expiredScoringJobs, scoringBlobsAmong } from '../../resources/scoring-jobs/index.ts'
-import { scoringPrefix } from './scoring-service.ts'
+import { scoringPrefix } from './begin-scoring.ts'
 
 const hour = 3_600_000
 const keepMs = 30 * 24 * hour

@@ -21,7 +21,7 @@ export const scoringServices = {
   scoring: service<ReturnType<typeof scoringService>>('scoring'),
 } as const
 
-const { uploadRoom: roomFor } = artifactServices
+const { uploadRoom: roomFor, readContent } = artifactServices
 const { pipelineFinder: finder, documentScorer: score } = scoringServices
 const { analysisPorts: ports, modelLoader: models, pagePredictor: predict, wordReader: words } = analysisServices
 const { pipelineResults: results, postProcessors: processors } = analysisServices
@@ -63,6 +63,7 @@ export const scoringModule = defineModule({
         signals,
         projects,
         receive,
+        readContent,
         roomFor,
         finder,
         postProcessors: processors,
@@ -72,8 +73,9 @@ export const scoringModule = defineModule({
     )
   },
   effects: [
-    effect({ storage, blobs, digests, ids, signals, finder, score, ports }, ({ ports: { target }, ...needs }) =>
-      scoreDocumentEffect({ ...needs, target }),
+    effect(
+      { storage, blobs, readContent, digests, ids, signals, finder, score, ports },
+      ({ ports: { target }, ...needs }) => scoreDocumentEffect({ ...needs, target }),
     ),
   ],
   sweeps: [sweep({ storage, blobs, clock }, expiredScoringSweep), sweep({ storage, blobs, clock }, orphanScoringSweep)],

@@ -3,6 +3,7 @@ import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/i
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, Ids, JsonValue, ObjectTarget, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import type { ReadContent } from '../../resources/artifacts/index.ts'
 import { findPipeline, isDeleted } from '../../resources/pipelines/index.ts'
 import {
   findScoringJob,
@@ -15,11 +16,13 @@ import type { DocumentScorer, ScoredDocument } from './score-document.ts'
 import { failedResult } from './failed-result.ts'
 import { pipelineGone } from './score-with-pipeline.ts'
 import type { RemotePlaces } from './scoring-input.ts'
-import { scoringPrefix, scoringTopic } from './scoring-service.ts'
+import { scoringPrefix } from './begin-scoring.ts'
+import { scoringTopic } from './scoring-service.ts'
 
 export interface ScoreEffectDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly digests: Digests
   readonly ids: Ids
   readonly signals: Signals
@@ -33,7 +36,7 @@ const mostRemoteBytes = 100_000_000
 
 /** Scores one document, writes what remote scorings asked for, and keeps the result. */
 export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
-  const { storage, blobs, digests, ids, signals, finder, score, target } = dependencies
+  const { storage, blobs, readContent, digests, ids, signals, finder, score, target } = dependencies
 
   /** @throws `forbidden` when the host does not open the place any more */
   async function requireOpen(row: ScoringJobRow, bucket: string, key: string, access: 'read' | 'write'): Promise<void> {
@@ -42,7 +45,10 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
   }
 
   async function documentOf(row: ScoringJobRow, signal: AbortSignal): Promise<Uint8Array> {
-    if (row.document_key !== null) return blobs.bytes(row.document_key)
+    if (row.document_key !== null) {
+      const content = { blob_key: row.document_key, sha256: row.document_sha256! }
+      return readContent(content, signal, damagedDocument)
+    }
     const { inputBucket: bucket, inputKey: key } = row.remote as unknown as RemotePlaces
     await requireOpen(row, bucket, key, 'read')
     return target!.read({ bucket, key }, { maxBytes: mostRemoteBytes, signal })
@@ -148,3 +154,9 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
       },
   })
 }
+
+const damagedDocument = () =>
+  new DocentError({
+    code: 'not_found',
+    message: 'The stored document is damaged or missing; upload it again and have it scored.',
+  })

@@ -1,5 +1,4 @@
 import { findUser } from '../../access/index.ts'
-import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import {
   findArtifact,
@@ -19,7 +18,6 @@ import type { Findings } from './store-report.ts'
 
 export interface VerifyAnalysisDependencies {
   readonly storage: RecordStore
-  readonly blobs: BlobStore
   readonly checks: BlobChecks
   readonly findings: Findings
   readonly signal: AbortSignal | undefined
@@ -27,7 +25,7 @@ export interface VerifyAnalysisDependencies {
 
 /** Reads the blobs of document analysis: files and words of artifacts, parts of uploads, documents and results of scorings. */
 export async function verifyAnalysis(dependencies: VerifyAnalysisDependencies): Promise<void> {
-  const { storage, blobs, checks, findings, signal } = dependencies
+  const { storage, checks, findings, signal } = dependencies
   const { problemOf, hasDigest } = checks
 
   const add = (problem: Problem, name: string, artifact: ArtifactRow): void =>
@@ -47,11 +45,8 @@ export async function verifyAnalysis(dependencies: VerifyAnalysisDependencies): 
     if (artifact && artifact.state !== 'deleting') add(problem, key, artifact)
   }
 
-  for await (const { source_key: source, method, blob_key: key, pages } of walkPageWords(storage, signal)) {
-    const problem = await problemOf(async () => {
-      const found: unknown = JSON.parse(new TextDecoder().decode(await blobs.bytes(key)))
-      return Array.isArray(found) && found.length === pages
-    })
+  for await (const { source_key: source, method, blob_key: key, sha256 } of walkPageWords(storage, signal)) {
+    const problem = await problemOf(() => hasDigest(key, sha256))
     if (problem === undefined || (await findPageWords(storage, source, method))?.blob_key !== key) continue
     const holder = await holderOfBlob(storage, source)
     if (holder) add(problem, key, holder)

@@ -184,7 +184,7 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
         findings.add({ what: 'picture', problem: 'missing', name: key, collectionId: collection.id })
       }
     }
-    await verifyAnalysis({ storage, blobs, checks, findings, signal })
+    await verifyAnalysis({ storage, checks, findings, signal })
     for await (const index of walkIndexes(storage, signal)) await verifyIndex(index)
     return findings.report()
   }

@@ -8,7 +8,9 @@ import { nounOf, type VersionName } from '../artifact-name.ts'
 import { allFilesOf } from '../artifact-file-records.ts'
 import type { ArtifactFileRow, ArtifactRow } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
+import { verifiedFile } from '../../documents/index.ts'
 import type { OpenFileReader } from '../file-content.ts'
+import { damagedContent } from '../read-content.ts'
 import { zipStream, type ZipEntry } from '../zip-stream.ts'
 
 /** Pictures of one ZIP of an image set. */
@@ -43,9 +45,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** The content of a version: its one file, or a ZIP of all. @throws `not_found`, `wrong_state` while it is not available */
+/**
+ * The content of a version: its one file, or a ZIP of all.
+ * @throws `not_found`, also when it is damaged: for a large file once it is read to its end; `wrong_state` while it is not available
+ */
 export function downloadArtifact(dependencies: DownloadArtifactDependencies) {
-  const { blobs, projects, records, readFile, withAttributes } = dependencies
+  const { blobs, digests, projects, records, readFile, withAttributes } = dependencies
 
   const whole = (bytes: Uint8Array) => ({
     size: bytes.byteLength,
@@ -62,7 +67,10 @@ export function downloadArtifact(dependencies: DownloadArtifactDependencies) {
     const changed = await withAttributes(row, file)
     if (changed) return { ...named, ...whole(changed) }
     const { size, sha256, blob_key: key } = file
-    return { ...named, size, sha256, open: (range) => blobs.get(key, { ...range, signal }) }
+    const info = await blobs.head(key)
+    if (info?.size !== size) throw damagedContent()
+    const { read } = await verifiedFile({ blobs, digests }, info, sha256, signal, damagedContent)
+    return { ...named, size, sha256, open: read }
   }
 
   async function* entries(

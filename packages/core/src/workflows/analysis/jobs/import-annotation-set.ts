@@ -9,6 +9,7 @@ import {
   nameOf,
   picturesNamed,
   type ArtifactRecords,
+  type ReadContent,
 } from '../../../resources/artifacts/index.ts'
 import { insert } from '../../../kernel/records/index.ts'
 import { annotationColumns, type ArtifactKeeper } from '../keep-annotations.ts'
@@ -19,6 +20,7 @@ import { joinedContent } from './joined-content.ts'
 interface Dependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly parsers: DocumentParsers
   readonly records: ArtifactRecords
   readonly keep: ArtifactKeeper

@@ -6,6 +6,7 @@ import {
   artifactEntity,
   pictureDpi,
   type ArtifactRecords,
+  type ReadContent,
   type NewFile,
 } from '../../../resources/artifacts/index.ts'
 import { nameOfPlace, shortName } from '../../../resources/annotations/index.ts'
@@ -20,6 +21,7 @@ const mostPages = 20_000
 interface Dependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly parsers: DocumentParsers
   readonly records: ArtifactRecords
   readonly keep: ArtifactKeeper

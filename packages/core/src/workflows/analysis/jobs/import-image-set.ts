@@ -1,7 +1,13 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { BlobStore, DocumentParsers } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { addFiles, artifactEntity, type ArtifactRecords, type NewFile } from '../../../resources/artifacts/index.ts'
+import {
+  addFiles,
+  artifactEntity,
+  type ArtifactRecords,
+  type NewFile,
+  type ReadContent,
+} from '../../../resources/artifacts/index.ts'
 import { placeOfName, shortName } from '../../../resources/annotations/index.ts'
 import { pictureSize } from '../picture-size.ts'
 import type { JobWork } from '../job-work.ts'
@@ -15,6 +21,7 @@ const mostPixels = 100_000_000
 interface Dependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly parsers: DocumentParsers
   readonly records: ArtifactRecords
   readonly keep: ArtifactKeeper

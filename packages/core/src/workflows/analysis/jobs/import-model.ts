@@ -6,6 +6,7 @@ import {
   artifactEntity,
   jsonList,
   type ArtifactRecords,
+  type ReadContent,
   type ModelType,
 } from '../../../resources/artifacts/index.ts'
 import type { JobWork } from '../job-work.ts'
@@ -16,6 +17,7 @@ import { joinedContent, unusable } from './joined-content.ts'
 interface Dependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly readContent: ReadContent
   readonly records: ArtifactRecords
   readonly keep: ArtifactKeeper
   readonly learners: Learners

@@ -12,6 +12,7 @@ import {
   type ArtifactKind,
   type ArtifactRecords,
   type ArtifactRow,
+  type ReadContent,
 } from '../../../resources/artifacts/index.ts'
 
 /** Most bytes of the content of one artifact, all its parts together: a job holds them in memory. */
@@ -26,13 +27,19 @@ export interface JoinedContent {
   readonly onlyBlob: string | undefined
 }
 
-/** The whole content of an import whose parts have come. @throws `too_large`, `wrong_state` when it is not being imported */
+/** The whole content of an import whose parts have come. @throws `too_large`, `not_found` when a part is damaged, `wrong_state` when it is not being imported */
 export async function joinedContent(
   {
     storage,
     blobs,
     records,
-  }: { readonly storage: RecordStore; readonly blobs: BlobStore; readonly records: ArtifactRecords },
+    readContent,
+  }: {
+    readonly storage: RecordStore
+    readonly blobs: BlobStore
+    readonly records: ArtifactRecords
+    readonly readContent: ReadContent
+  },
   name: string,
   kind: ArtifactKind,
   signal: AbortSignal,
@@ -44,7 +51,7 @@ export async function joinedContent(
   const most = kind === 'annotationSets' ? mostBytes.annotationSets : mostBytes.most
   if (parts.reduce((sum, { size }) => sum + size, 0) > most)
     throw new DocentError({ code: 'too_large', message: `The content of this has at most ${most} bytes; divide it.` })
-  const bytes = await joinParts(blobs, parts, signal)
+  const bytes = await joinParts(readContent, parts, signal)
   return {
     row,
     bytes,

@@ -4,9 +4,10 @@ import { brokenTags } from './broken-tags.ts'
 import { pictureMarks } from './picture-marks.ts'
 
 /**
- * The parts of an answer with links in the place of pictures, and without tags of HTML that load something. A program that shows an answer loads its pictures without asking its
- * reader, and their addresses can carry away what an agent read; a link waits for its reader. Code with the same letters may lose
- * a `!`, or get a space behind a `<`: what is shown as code depends on that program, so nothing is exempt.
+ * The parts of an answer with links in the place of pictures, and without tags of HTML that load something. A program that
+ * shows an answer loads its pictures without asking its reader, and their addresses can carry away what an agent read; a
+ * link waits for its reader. Code with the same letters may lose a `!`, or get a space behind a `<`: what is shown as code
+ * depends on that program, so nothing is exempt.
  *
  * @param before - What was said of the answer already, by an earlier attempt.
  */
