@@ -6,6 +6,7 @@ import {
   type Sandbox,
   type ServerToolResult,
   type ToolHost,
+  type ToolHostCapabilities,
 } from '@docent/core/ports'
 import { serverCaller } from './call-servers.ts'
 import { connectionPool } from './connection-pool.ts'
@@ -18,7 +19,7 @@ export interface McpToolHostOptions {
   /** The way to servers that users name, such as `guardedNetwork()`. The host closes it. */
   readonly network: Pick<OutgoingNetwork, 'fetch'>
   /** Where servers run that are programs. @default none: they are refused */
-  readonly sandbox?: Pick<Sandbox, 'start'>
+  readonly sandbox?: Pick<Sandbox, 'start' | 'capabilities'>
   /** @default nothing is logged */
   readonly logger?: Pick<Logger, 'debug'>
   /**
@@ -80,6 +81,7 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
   const callServer = serverCaller(pool, rested)
 
   return {
+    capabilities: () => programsOf(options.sandbox),
     list: (server, { signal, fresh = false }) =>
       callServer({
         server,
@@ -103,4 +105,10 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
     authorization: serverAuthorization({ network, clientMetadataUrl: options.clientMetadataUrl }),
     close: () => pool.close(),
   }
+}
+
+async function programsOf(sandbox: McpToolHostOptions['sandbox']): Promise<ToolHostCapabilities> {
+  if (!sandbox) return { programs: false, reason: 'There is no sandbox in which servers that are programs could run.' }
+  const { images, reason } = await sandbox.capabilities()
+  return { programs: Object.keys(images).length > 0, ...(reason === undefined ? {} : { reason }) }
 }

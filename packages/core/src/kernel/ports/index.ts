@@ -126,6 +126,7 @@ export type {
   ServerAuthorization,
   ServerCredentials,
   ToolHost,
+  ToolHostCapabilities,
   ToolServer,
   ToolServerFile,
   ToolServerTransport,

@@ -111,6 +111,13 @@ export interface ServerAuthorization {
   revoke(credentials: string, options: { readonly signal: AbortSignal }): Promise<void>
 }
 
+export interface ToolHostCapabilities {
+  /** Whether servers that are programs can run; those with a url are always reached. */
+  readonly programs: boolean
+  /** What is missing and how to fix it, for operators; absent when nothing is. */
+  readonly reason?: string | undefined
+}
+
 /**
  * Reaches servers with tools, and keeps connections while they are of use. What a server says is data: neither its
  * descriptions nor its results are to be trusted.
@@ -120,6 +127,8 @@ export interface ServerAuthorization {
  * the signal's reason when it is aborted. No message holds anything of the transport but names of hosts.
  */
 export interface ToolHost {
+  /** Found once, and the same from then on. Never rejects. */
+  capabilities(): Promise<ToolHostCapabilities>
   /**
    * The tools of a server, by name. Unless it is to be `fresh`, the answer may be a minute old while the connection lasts and
    * the server says nothing else.

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../kernel/durable/index.ts'
-import type { Principal } from '../../kernel/ports/index.ts'
+import type { Principal, Sandbox } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { AgentToolbox } from './agent-toolbox.ts'
 import type { AgentView, CustomAgentRecords, JudgeAgents } from '../custom-agents/index.ts'
@@ -8,6 +8,7 @@ export interface AgentsDependencies {
   readonly runtime: Runtime
   readonly storage: RecordStore
   readonly toolbox: AgentToolbox
+  readonly sandbox: Sandbox | undefined
   readonly customAgents: Pick<CustomAgentRecords, 'list'>
   readonly judge: JudgeAgents
   readonly views: (principal: Principal, rows: Awaited<ReturnType<CustomAgentRecords['list']>>) => Promise<AgentView[]>

@@ -8,7 +8,7 @@ import { modelServices } from '../models/module.ts'
 import { requireUsableLater, type RequireUsableLater } from './kept-settings.ts'
 import { toolPreferenceTable } from './tool-preference-table.ts'
 
-const { records: storage, runtime, hostTools } = coreServices
+const { records: storage, runtime, hostTools, sandbox } = coreServices
 
 export const agentServices = {
   agents: service<ReturnType<typeof agentsService>>('agents'),
@@ -26,6 +26,7 @@ export const agentsModule = defineModule({
     bind(toolbox, { hostTools, ownTools, ownCode: ownCodeServices.ownCode, customAgents, judge }, agentToolbox)
     const { modelRegistry: models } = modelServices
     bind(agentServices.requireUsableLater, { models, toolbox }, requireUsableLater)
-    bind(agentServices.agents, { runtime, storage, customAgents, judge, views, toolbox }, agentsService)
+    const needed = { runtime, storage, customAgents, judge, views, toolbox, sandbox }
+    bind(agentServices.agents, needed, ({ sandbox, ...needs }) => agentsService({ ...needs, sandbox: sandbox.sandbox }))
   },
 })
