@@ -77,15 +77,20 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
     perOwner: options.connectionsPerUser ?? 8,
     most: options.connections ?? 64,
   }
-  const pool = connectionPool({ limits, open: (server) => openConnection(server, needs), now })
+  const pool = connectionPool({
+    limits,
+    open: (server, onSecret) => openConnection(server, { ...needs, onSecret }),
+    now,
+  })
   const callServer = serverCaller(pool, rested)
 
   return {
     capabilities: () => programsOf(options.sandbox),
-    list: (server, { signal, fresh = false }) =>
+    list: (server, { signal, onSecret, fresh = false }) =>
       callServer({
         server,
         signal,
+        onSecret,
         repeatable: true,
         despiteRest: fresh,
         work: (connection) => connection.list(signal, fresh),
@@ -94,10 +99,11 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
           throw new DocentError({ code: 'unavailable', message: text })
         },
       }),
-    call: (server, call, { signal }) =>
+    call: (server, call, { signal, onSecret }) =>
       callServer<ServerToolResult>({
         server,
         signal,
+        onSecret,
         repeatable: call.repeatable,
         work: (connection) => connection.call(call, signal),
         told: (message) => ({ content: message, failed: true, files: [] }),

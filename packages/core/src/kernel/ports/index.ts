@@ -124,6 +124,7 @@ export type {
   ServerToolResult,
   AuthorizationRequest,
   ServerAuthorization,
+  ServerCallOptions,
   ServerCredentials,
   ToolHost,
   ToolHostCapabilities,
