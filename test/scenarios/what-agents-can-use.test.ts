@@ -80,3 +80,40 @@ it('tells operators the level of the sandbox, and what of servers and tools work
     tools: [],
   })
 })
+
+it("lists the user's own tools that agents do not have, each with its reason, and nobody else's", async () => {
+  const host = memoryToolHost()
+  const { server } = host.serve([])
+  await using where = await place({ tools: [runPython], toolHost: host, secret: 'the secret of this host' })
+  const owner = where.docent.as({ userId: 'owner', permissions: ['ConfigureAgents'] })
+  const content = new TextEncoder().encode('def look(): ...')
+  const file = (filename: string) => ({ file: { filename, content } })
+  await owner.customTools.create({ toolType: 'browser_action', toolArgs: {}, ...file('browser_shop.py') })
+  await owner.customTools.create({ toolType: 'general_code', toolArgs: { description: 'Looks.' }, ...file('look.py') })
+  await owner.customTools.create({
+    toolType: 'general_code',
+    toolArgs: { enable_by_default: false },
+    ...file('off.py'),
+  })
+  await owner.customTools.create({ toolType: 'local_mcp', toolArgs: {}, ...file('letters.zip') })
+  const away = { away: { url: 'https://nobody.example/' }, here: { url: (server.transport as { url: string }).url } }
+  await owner.customTools.create({
+    toolType: 'remote_mcp',
+    toolArgs: { mcp_config_json: JSON.stringify({ mcpServers: away }) },
+  })
+  const reasons = async () =>
+    Object.fromEntries(
+      (await owner.agents.tools()).flatMap((tool) => (tool.enabled ? [] : [[tool.name, tool.disabledReason]])),
+    )
+  await where.docent.settled()
+  expect(await reasons()).toEqual({
+    run_python: why,
+    browser_shop: expect.stringContaining('kept and not run'),
+    look: why,
+    letters: 'This tool host runs no programs.',
+    away: expect.stringContaining('not inspected yet'),
+  })
+  expect((await where.alice.agents.tools()).filter(({ enabled }) => !enabled).map(({ name }) => name)).toEqual([
+    'run_python',
+  ])
+})

@@ -23,7 +23,7 @@ const echoes: Readonly<Record<string, (header: string) => { result: object } | {
   'as it is': (header) => result(text(`Sun for ${header}.`)),
   'in parts of the result': (header) => result(...inHalves(header).map(text)),
   'in a list of short pieces': (header) => result(text(JSON.stringify(header.match(/.{1,5}/g)))),
-  'in another case, with blanks': (header) => result(text([...header.toUpperCase()].join(' '))),
+  'in another case, with blanks': (header) => result(text(header.toUpperCase().replaceAll(/./g, '$& '))),
   'in base64': (header) => result(text(`debug=${base64(header)}`)),
   'in base64 for URLs': (header) => result(text(Buffer.from(`a: ${header}`).toString('base64url'))),
   'in base64 of many lines': (header) => result(text(base64(`GET / ${header}`).replaceAll(/.{16}/g, '$&\r\n'))),

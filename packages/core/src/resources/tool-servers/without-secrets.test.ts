@@ -10,7 +10,7 @@ it.each([
   ['pa ss&word/1234=', (secret: string) => new URLSearchParams({ a: secret }).toString()],
   ['größer-als-gedacht', (secret: string) => Buffer.from(`x: ${secret}`).toString('base64')],
   ['größer-als-gedacht', (secret: string) => Buffer.from(secret).toString('hex').toUpperCase()],
-  ['0123456789abcdef', (secret: string) => [...secret].join('", "')],
+  ['0123456789abcdef', (secret: string) => secret.split('').join('", "')],
 ])('takes %j out of an encoded text', (secret, encoded) => {
   const clean = withoutSecrets(`Before ${encoded(secret)} after.`, [secret])
   expect(clean).toContain('[secret]')

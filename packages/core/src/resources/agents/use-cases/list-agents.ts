@@ -25,11 +25,11 @@ export const listAgents =
 
 /** The tools that agents of the caller have here, and then those that cannot be used, with the reasons. */
 export const listAgentTools =
-  ({ toolbox }: AgentsDependencies) =>
+  ({ toolbox, idleTools }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<readonly AgentTool[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
-    const [tools, code] = await Promise.all([toolbox.of(scope), toolbox.code(scope)])
-    return [...agentTools, ...[...tools, ...code, ...toolbox.disabled].map(listedTool)]
+    const [tools, code, idle] = await Promise.all([toolbox.of(scope), toolbox.code(scope), idleTools(scope)])
+    return [...agentTools, ...[...tools, ...code, ...toolbox.disabled, ...idle].map(listedTool)]
   }
