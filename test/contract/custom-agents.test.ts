@@ -123,6 +123,7 @@ describe('custom agents', () => {
       exactly({
         ...{ id, value: id, label: 'weather_agent', enabled: false, type: 'langgraph', owner: '' },
         disabled_reason: expect.stringContaining('no sandbox'),
+        sandbox: 'none',
         state: expect.stringMatching(/^(uploaded|building|failed)$/),
         description: 'Reports on the weather.',
         api_keys: {

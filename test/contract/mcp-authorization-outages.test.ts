@@ -46,7 +46,7 @@ it.each(['server_error', 'temporarily_unavailable'])('does not end a consent for
 })
 
 it('calls the tools of a server that says its token in its list, after the token was renewed as well', async () => {
-  world.asked.lists = true
+  world.asked.lists = (token) => `For ${token}.`
   await world.consent(await world.register())
   const [tool] = await world.toolsOf('alice')
   expect(tool!.description).toContain('For [secret].')

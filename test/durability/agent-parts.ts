@@ -46,8 +46,9 @@ const model = (): ModelProvider =>
 const sent = /"method":"tools\/call".*"docent\/key":"([^"]+)"|"docent\/key":"([^"]+)".*"method":"tools\/call"/
 
 /** A sandbox that notes which calls it passes on to servers. */
-function watched(sandbox: Sandbox, note: (line: string) => void): Pick<Sandbox, 'start'> {
+function watched(sandbox: Sandbox, note: (line: string) => void): Pick<Sandbox, 'start' | 'capabilities'> {
   return {
+    capabilities: () => sandbox.capabilities(),
     async start(request, signal) {
       const process = await sandbox.start(request, signal)
       const decoder = new TextDecoder()

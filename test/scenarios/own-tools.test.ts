@@ -29,7 +29,8 @@ beforeEach(async () => {
 afterEach(() => docent.stop())
 
 /** Notes what servers are reached as. */
-const watched = ({ list, call, close }: ToolHost): ToolHost => ({
+const watched = ({ capabilities, list, call, close }: ToolHost): ToolHost => ({
+  capabilities,
   list: (server, options) => {
     reached.push(server)
     return list(server, options)

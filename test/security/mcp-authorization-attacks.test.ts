@@ -102,12 +102,6 @@ describe('what an authorization server does wrong', () => {
       expect(said).not.toContain(secret)
   })
 
-  it('shows no model the token that the server repeats', async () => {
-    await world.consent(await world.register())
-    world.asked.repeats = true
-    expect(await world.forecast()).toMatchObject({ content: 'Sun for [secret].' })
-  })
-
   it('does not get the tokens of another server when the tool gets another url', async () => {
     const id = await world.register()
     await world.consent(id)

@@ -1,6 +1,6 @@
 import { mcpToolHost } from '@docent/adapters-agents/mcp'
 import { guardedNetwork } from '@docent/adapters-ingestion'
-import { services, type HostTool } from '@docent/core'
+import { services, type DocentOptions, type HostTool } from '@docent/core'
 import { manualClock } from '@docent/core/testing'
 import { apiServer } from './api-server.ts'
 import { oauthMcpServer } from './oauth-mcp-server.ts'
@@ -12,7 +12,7 @@ export const oauth = '/agents/mcp/oauth'
 export type AuthorizationWorld = Awaited<ReturnType<typeof authorizationWorld>>
 
 /** Alice and Bob, who register an MCP server that wants their consent. */
-export async function authorizationWorld() {
+export async function authorizationWorld(options: Partial<DocentOptions> = {}) {
   const clock = manualClock()
   const { logged, logger } = recordingLogger()
   const asked = await oauthMcpServer()
@@ -20,7 +20,7 @@ export async function authorizationWorld() {
   let toolsOf: (userId: string) => Promise<readonly HostTool[]>
   const server = await apiServer({
     docent: {
-      ...{ secret: 'the secret of this host', toolHost: mcpToolHost({ network }), clock, logger },
+      ...{ secret: 'the secret of this host', toolHost: mcpToolHost({ network }), clock, logger, ...options },
       configure: (container) =>
         void (toolsOf = (userId) =>
           container.get(services.ownTools)({ userId, username: userId, subjects: [`user:${userId}`] })),

@@ -15,12 +15,12 @@ export interface OAuthMcpServer extends AsyncDisposable {
   issuer: string
   /** Where it says that tokens are made. */
   tokenEndpoint: string
-  /** Repeats the token in what its tool gives. */
-  repeats: boolean
+  /** What its tool gives, of the header `Authorization` of the call: a result, or an error. */
+  repeats: ((authorization: string) => { readonly result: object } | { readonly error: object }) | undefined
   /** Answers posts to the authorization server with a page and this status. */
   outage: number | undefined
-  /** Says its token in the description of its tool. */
-  lists: boolean
+  /** What it says in the description of its tool, of the token. */
+  lists: ((token: string) => string) | undefined
   /** Answers requests for tokens with this. */
   tokenError: { readonly error: string; readonly error_description: string } | undefined
 }
@@ -47,14 +47,15 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
       },
       'tools/list': {
         tools: [
-          { ...tool, ...(made.lists ? { description: `For ${token}.` } : {}), annotations: { readOnlyHint: true } },
+          { ...tool, ...(made.lists ? { description: made.lists(token) } : {}), annotations: { readOnlyHint: true } },
         ],
       },
-      'tools/call': { content: [{ type: 'text', text: made.repeats ? `Sun for ${token}.` : 'Sun.' }] },
+      'tools/call': { content: [{ type: 'text', text: 'Sun.' }] },
     }
     if (id === undefined) return void response.writeHead(202).end()
     const result = results[method]
-    const answer = result ? { result } : { error: { code: -32_601, message: 'Method not found' } }
+    const usual = result ? { result } : { error: { code: -32_601, message: 'Method not found' } }
+    const answer = method === 'tools/call' ? (made.repeats?.(`Bearer ${token}`) ?? usual) : usual
     send(response, 200, { jsonrpc: '2.0', id, ...answer })
   }
 
@@ -150,8 +151,8 @@ export async function oauthMcpServer(): Promise<OAuthMcpServer> {
       tokenEndpoint: `${origin}/token`,
       tokenError: undefined,
       outage: undefined,
-      lists: false,
-      repeats: false,
+      lists: undefined,
+      repeats: undefined,
     },
     ...{ requests: [], tokens: new Set(), refreshTokens: new Set() },
     async [Symbol.asyncDispose]() {

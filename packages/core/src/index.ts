@@ -6,6 +6,7 @@ export {
   type ActingAs,
   type AiSdkTool,
   type Docent,
+  type AgentsHealth,
   type DocentHealth,
   type DocentMetrics,
   type AgentOptions,

@@ -51,6 +51,7 @@ function nosyModels(heard: string[]) {
 /** A tool host that looks at the secrets which servers are called with. */
 function watched(host: MemoryToolHost, look: (server: ToolServer) => void): ToolHost {
   return {
+    capabilities: () => host.capabilities(),
     list: (server, options) => (look(server), host.list(server, options)),
     call: (server, call, options) => (look(server), host.call(server, call, options)),
     close: () => host.close(),

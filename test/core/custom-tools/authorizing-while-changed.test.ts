@@ -36,6 +36,7 @@ async function starting(other: Step) {
     ...{ ...engine, storage, sealer: systemSealer('the secret of this host'), list: undefined as never },
     records: customToolRecords(storage),
     findServers: { ofTool: async () => ({ server: {}, secrets: [] }) } as never,
+    idempotency: { once: (_principal, _operation, _input, _options, { first }) => first(() => {}) },
     toolHost: { authorization: { start: async () => ({ url: 'https://auth.example/', pending: 'p' }) } } as never,
   })
   const begun = await start(alice, { toolId: id, redirectUrl: 'https://docent.example/' }).catch((error) => error.code)

@@ -5,8 +5,8 @@ import { findChromium } from './find-chromium.ts'
 import { openSession } from './open-session.ts'
 
 export interface BrowserToolsOptions {
-  /** Where browsers run: one whose limits permit `memoryBytes` and 400 processes. */
-  readonly sandbox: Sandbox
+  /** Where browsers run: one whose limits permit `memoryBytes` and 400 processes. @default none: the tools say so */
+  readonly sandbox?: Sandbox | undefined
   /** The way of the pages to the network, such as `guardedNetwork()`. The host closes it. */
   readonly network: Pick<OutgoingNetwork, 'fetch'>
   /** Path of Chromium, below /usr. @default the one that is found */
@@ -26,9 +26,9 @@ export interface BrowserToolsOptions {
 }
 
 export interface BrowserTools {
-  /** None where no browser can run. */
+  /** Where no browser can run, they say why and are not given to models. */
   readonly tools: readonly HostTool[]
-  /** Why there are none, and what to do, for operators. */
+  /** Why no browser can run, and what to do, for operators. */
   readonly reason?: string | undefined
   /** Ends all browsers. */
   close(): Promise<void>
@@ -41,7 +41,7 @@ const mostTotalBytes = 200_000_000
 /** Tools with which agents use a browser: Chromium in a sandbox without network, one for each run. */
 export async function browserTools(options: BrowserToolsOptions): Promise<BrowserTools> {
   checkOptions('browserTools()', options, {
-    sandbox: 'required',
+    sandbox: 'optional',
     network: 'required',
     ...{ chromium: 'optional', memoryBytes: 'optional', wallMs: 'optional', idleMs: 'optional' },
     ...{ browsersPerUser: 'optional', maxBytes: 'optional', maxLetters: 'optional' },
@@ -49,7 +49,10 @@ export async function browserTools(options: BrowserToolsOptions): Promise<Browse
   const { sandbox, network, idleMs = 120_000, browsersPerUser: perUser = 2, maxLetters = 20_000 } = options
   const chromium = findChromium(options.chromium)
   const reason = await missing(sandbox, chromium)
-  if (reason !== undefined || chromium === undefined) return { tools: [], reason, close: async () => {} }
+  if (reason !== undefined || chromium === undefined || !sandbox) {
+    const disabledReason = reason ?? 'No browser can run here.'
+    return { tools: disabledActions(disabledReason), reason: disabledReason, close: async () => {} }
+  }
   const limits = { memoryBytes: options.memoryBytes ?? 1536 * 1024 ** 2, processes, wallMs: options.wallMs ?? 600_000 }
   const bounds = { maxBytes: options.maxBytes ?? 20_000_000, maxRequests: mostRequests, maxTotalBytes: mostTotalBytes }
   const open = (signal: AbortSignal) => openSession({ sandbox, chromium, limits, network, ...bounds }, signal)
@@ -57,7 +60,16 @@ export async function browserTools(options: BrowserToolsOptions): Promise<Browse
   return { tools: browserActions({ sessions, maxLetters }), close: () => sessions.close() }
 }
 
-async function missing(sandbox: Sandbox, chromium: string | undefined): Promise<string | undefined> {
+/** The tools of the browser, which nobody can use, with the reason. */
+const disabledActions = (disabledReason: string): readonly HostTool[] =>
+  browserActions({ sessions: browserSessions({ open: noBrowser, idleMs: 0, perUser: 0 }), maxLetters: 0 }).map(
+    (tool) => ({ ...tool, disabledReason }),
+  )
+
+const noBrowser = () => Promise.reject(new Error('No browser can run here.'))
+
+async function missing(sandbox: Sandbox | undefined, chromium: string | undefined): Promise<string | undefined> {
+  if (!sandbox) return 'There is no sandbox in which a browser could run.'
   if (chromium === undefined) return 'No Chromium is below /usr; install the package chromium, or give its path.'
   try {
     import.meta.resolve('playwright-core')

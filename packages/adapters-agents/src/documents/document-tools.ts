@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { checkOptions, DocentError, type HostTool } from '@docent/core/ports'
-import { missingPackages } from './optional-packages.ts'
+import { reasonMissing } from './optional-packages.ts'
 import { writingThreads } from './thread/writing-threads.ts'
 import { chartTool } from './tools/chart-tool.ts'
 import { docxTool, pdfTool } from './tools/document-tool.ts'
@@ -33,8 +33,8 @@ const toolsByName: Readonly<Record<string, (options: WritingToolOptions) => Host
 }
 
 /**
- * Tools that write documents, tables and charts as files of a chat. Those whose packages are not installed are left out;
- * `documentToolsMissing` names them.
+ * Tools that write documents, tables and charts as files of a chat. Those whose packages are not installed have what to install as
+ * their `disabledReason`, and cannot be used.
  *
  * @throws `invalid_input` for a font that is not there
  */
@@ -48,9 +48,11 @@ export function documentTools(options: DocumentToolsOptions = {}): readonly Host
   const { threads = 2, memoryMb = 512, timeLimitMs = 120_000, fonts = [] } = options
   checkFonts(fonts)
   const write = writingThreads({ threads, memoryMb, timeLimitMs })
-  return Object.entries(toolsByName)
-    .filter(([name]) => missingPackages(name).length === 0)
-    .map(([, tool]) => tool({ write, fonts, timeoutMs: timeLimitMs + longestWaitMs }))
+  return Object.entries(toolsByName).map(([name, make]) => {
+    const tool = make({ write, fonts, timeoutMs: timeLimitMs + longestWaitMs })
+    const disabledReason = reasonMissing(name)
+    return disabledReason === undefined ? tool : { ...tool, disabledReason }
+  })
 }
 
 function checkFonts(fonts: readonly string[]): void {

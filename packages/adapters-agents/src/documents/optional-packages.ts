@@ -41,19 +41,10 @@ export function missingPackages(tool: string, resolve?: Resolve): readonly Optio
   return (neededBy[tool] ?? []).filter((name) => !isInstalled(name, resolve))
 }
 
-export interface MissingTool {
-  /** Name of the tool. */
-  readonly tool: string
-  /** What to install, as a sentence. */
-  readonly reason: string
-}
-
-/** The tools that `documentTools` leaves out because packages are not installed, and what to install. */
-export function documentToolsMissing(resolve?: Resolve): readonly MissingTool[] {
-  return Object.keys(neededBy).flatMap((tool) => {
-    const missing = missingPackages(tool, resolve)
-    if (missing.length === 0) return []
-    const named = missing.map((name) => `${name}@${packages[name].version}`).join(' ')
-    return [{ tool, reason: `${tool} needs packages that are not installed; run npm install ${named}.` }]
-  })
+/** What to install for a tool, as a sentence; undefined where nothing is missing. */
+export function reasonMissing(tool: string, resolve?: Resolve): string | undefined {
+  const missing = missingPackages(tool, resolve)
+  if (missing.length === 0) return undefined
+  const named = missing.map((name) => `${name}@${packages[name].version}`).join(' ')
+  return `${tool} needs packages that are not installed; run npm install ${named}.`
 }

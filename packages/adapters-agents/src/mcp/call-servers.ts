@@ -8,6 +8,7 @@ import type { ServerFailure } from './server-failures.ts'
 export interface ServerWork<Value> {
   readonly server: ToolServer
   readonly signal: AbortSignal
+  readonly onSecret: ((secret: string) => void) | undefined
   /** Whether it may be done again when nobody knows what became of it. */
   readonly repeatable: boolean
   work(connection: Connection): Promise<Value>
@@ -21,8 +22,20 @@ type Tried<Value> = { readonly value: Value } | { readonly failure: ServerFailur
 
 /** Does work over a connection of the pool, once more where the first one turned out to be dead and nothing can happen twice. */
 export function serverCaller(pool: Pick<ConnectionPool, 'take'>, rested: RestedServers) {
-  async function tried<Value>({ server, signal, work }: ServerWork<Value>): Promise<Tried<Value>> {
-    const { connection, release } = await pool.take(server, signal)
+  async function tried<Value>(asked: ServerWork<Value>): Promise<Tried<Value>> {
+    const used = new Set<ReadonlySet<string>>()
+    try {
+      return await triedOver(asked, (secrets) => used.add(secrets))
+    } finally {
+      for (const secrets of used) for (const secret of secrets) asked.onSecret?.(secret)
+    }
+  }
+
+  async function triedOver<Value>(
+    { server, signal, work }: ServerWork<Value>,
+    name: (secrets: ReadonlySet<string>) => void,
+  ): Promise<Tried<Value>> {
+    const { connection, release } = await pool.take(server, signal, name)
     let broken = false
     try {
       return { value: await work(connection) }

@@ -23,6 +23,8 @@ interface Entry {
   readonly key: string
   readonly owner: string
   readonly opened: Promise<Connection>
+  /** All that it was opened with, and that it sent since. */
+  readonly secrets: ReadonlySet<string>
   readonly since: number
   users: number
   idle: NodeJS.Timeout | undefined
@@ -33,7 +35,7 @@ export type ConnectionPool = ReturnType<typeof connectionPool>
 /** Connections by server, version, owner and secrets. Callers of the same one share it. */
 export function connectionPool(options: {
   readonly limits: PoolLimits
-  readonly open: (server: ToolServer) => Promise<Connection>
+  readonly open: (server: ToolServer, onSecret: (secret: string) => void) => Promise<Connection>
   readonly now: () => number
 }) {
   const { limits, open, now } = options
@@ -80,7 +82,9 @@ export function connectionPool(options: {
       'This user',
     )
     makeRoom([...entries.values()], limits.most, 'This server')
-    const made: Entry = { key, owner: server.owner, opened: open(server), since: now(), users: 0, idle: undefined }
+    const secrets = new Set<string>()
+    const opened = open(server, (secret) => void secrets.add(secret))
+    const made: Entry = { key, owner: server.owner, opened, secrets, since: now(), users: 0, idle: undefined }
     entries.set(key, made)
     // All callers that wait for it get this.
     made.opened.catch(() => end(made))
@@ -97,10 +101,16 @@ export function connectionPool(options: {
     entry.idle.unref()
   }
 
-  async function take(server: ToolServer, signal: AbortSignal): Promise<PooledConnection> {
+  /** @param name - Called with the secrets of the connection, which become more while it is used. */
+  async function take(
+    server: ToolServer,
+    signal: AbortSignal,
+    name: (secrets: ReadonlySet<string>) => void = () => {},
+  ): Promise<PooledConnection> {
     signal.throwIfAborted()
     if (closed) throw new DocentError({ code: 'unavailable', message: 'The service stops and calls no MCP servers.' })
     const entry = entryFor(server)
+    name(entry.secrets)
     clearTimeout(entry.idle)
     entry.users += 1
     try {
@@ -111,7 +121,7 @@ export function connectionPool(options: {
       throw error
     }
     release(entry, true)
-    return take(server, signal)
+    return take(server, signal, name)
   }
 
   return {

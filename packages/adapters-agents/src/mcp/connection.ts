@@ -46,8 +46,11 @@ export interface ConnectionNeeds {
   readonly logger: Pick<Logger, 'debug'> | undefined
 }
 
-/** @throws `DocentError` */
-export async function openConnection(server: ToolServer, needs: ConnectionNeeds): Promise<Connection> {
+/** @param onSecret - Called with each secret beside those of the transport, before it is sent. @throws `DocentError` */
+export async function openConnection(
+  server: ToolServer,
+  needs: ConnectionNeeds & { readonly onSecret: (secret: string) => void },
+): Promise<Connection> {
   const sdk = await loadSdk()
   if (server.transport.kind !== 'stdio') return connect(sdk, server, needs, {})
   // Programs of older kits end when they are asked for the newer protocol.
@@ -65,10 +68,10 @@ interface Negotiation {
 async function connect(
   sdk: Sdk,
   server: ToolServer,
-  { open, limits, logger }: ConnectionNeeds,
+  { open, limits, logger, onSecret }: ConnectionNeeds & { readonly onSecret: (secret: string) => void },
   { probe, legacy = false }: Negotiation,
 ): Promise<Connection> {
-  const opened = await open(sdk, server)
+  const opened = await open(sdk, server, onSecret)
   const client = new sdk.Client(
     { name: 'docent', version: '1' },
     {
@@ -107,7 +110,6 @@ interface Opened {
 function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened): Connection {
   let ended = false
   const allowed = notingScopes(sdk, tokens)
-  const hidden = (text: string) => tokens?.hide(text) ?? text
   client.onclose = () => {
     ended = true
   }
@@ -116,17 +118,13 @@ function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened):
       const cacheMode = fresh ? 'refresh' : 'use'
       const options = { signal, cacheMode, timeout: limits.connectTimeoutMs } as const
       const { tools } = await allowed(client.listTools(undefined, options))
-      return listedTools(server.name, tools, hidden)
+      return listedTools(server.name, tools)
     },
     async call({ tool, arguments: given, key }, signal) {
       const request = { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } }
-      const result = resultContent(await allowed(client.callTool(request, { signal, timeout: limits.callTimeoutMs })))
-      return { ...result, content: hidden(result.content) }
+      return resultContent(await allowed(client.callTool(request, { signal, timeout: limits.callTimeoutMs })))
     },
-    failureOf(error) {
-      const failure = serverFailure(sdk, server.name, error)
-      return failure.kind === 'told' ? { ...failure, message: hidden(failure.message) } : failure
-    },
+    failureOf: (error) => serverFailure(sdk, server.name, error),
     get ended() {
       return ended
     },

@@ -6,6 +6,7 @@ import {
   type Sandbox,
   type ServerToolResult,
   type ToolHost,
+  type ToolHostCapabilities,
 } from '@docent/core/ports'
 import { serverCaller } from './call-servers.ts'
 import { connectionPool } from './connection-pool.ts'
@@ -18,7 +19,7 @@ export interface McpToolHostOptions {
   /** The way to servers that users name, such as `guardedNetwork()`. The host closes it. */
   readonly network: Pick<OutgoingNetwork, 'fetch'>
   /** Where servers run that are programs. @default none: they are refused */
-  readonly sandbox?: Pick<Sandbox, 'start'>
+  readonly sandbox?: Pick<Sandbox, 'start' | 'capabilities'>
   /** @default nothing is logged */
   readonly logger?: Pick<Logger, 'debug'>
   /**
@@ -76,14 +77,20 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
     perOwner: options.connectionsPerUser ?? 8,
     most: options.connections ?? 64,
   }
-  const pool = connectionPool({ limits, open: (server) => openConnection(server, needs), now })
+  const pool = connectionPool({
+    limits,
+    open: (server, onSecret) => openConnection(server, { ...needs, onSecret }),
+    now,
+  })
   const callServer = serverCaller(pool, rested)
 
   return {
-    list: (server, { signal, fresh = false }) =>
+    capabilities: () => programsOf(options.sandbox),
+    list: (server, { signal, onSecret, fresh = false }) =>
       callServer({
         server,
         signal,
+        onSecret,
         repeatable: true,
         despiteRest: fresh,
         work: (connection) => connection.list(signal, fresh),
@@ -92,10 +99,11 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
           throw new DocentError({ code: 'unavailable', message: text })
         },
       }),
-    call: (server, call, { signal }) =>
+    call: (server, call, { signal, onSecret }) =>
       callServer<ServerToolResult>({
         server,
         signal,
+        onSecret,
         repeatable: call.repeatable,
         work: (connection) => connection.call(call, signal),
         told: (message) => ({ content: message, failed: true, files: [] }),
@@ -103,4 +111,10 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
     authorization: serverAuthorization({ network, clientMetadataUrl: options.clientMetadataUrl }),
     close: () => pool.close(),
   }
+}
+
+async function programsOf(sandbox: McpToolHostOptions['sandbox']): Promise<ToolHostCapabilities> {
+  if (!sandbox) return { programs: false, reason: 'There is no sandbox in which servers that are programs could run.' }
+  const { images, reason } = await sandbox.capabilities()
+  return { programs: Object.keys(images).length > 0, ...(reason === undefined ? {} : { reason }) }
 }

@@ -19,7 +19,11 @@ export interface OpenedTransport {
   readonly legacy?: boolean
 }
 
-export type OpenTransport = (sdk: Sdk, server: ToolServer) => Promise<OpenedTransport>
+export type OpenTransport = (
+  sdk: Sdk,
+  server: ToolServer,
+  onSecret: (secret: string) => void,
+) => Promise<OpenedTransport>
 
 export interface TransportOptions {
   readonly network: Pick<OutgoingNetwork, 'fetch'>
@@ -29,7 +33,7 @@ export interface TransportOptions {
 /** Makes the transport that a server is reached by. @throws `unsupported` for one that cannot run here, `invalid_input` */
 export const openTransport =
   ({ network, sandbox }: TransportOptions): OpenTransport =>
-  async (sdk, { name, transport, credentials }) => {
+  async (sdk, { name, transport, credentials }, onSecret) => {
     let watched: WatchedTransport | undefined
     if (transport.kind === 'stdio') {
       if (!sandbox) throw noSandbox(name)
@@ -49,7 +53,7 @@ export const openTransport =
       },
     })
     const url = new URL(transport.url)
-    const tokens = credentials && bearerTokens(sdk, { name, url: transport.url, credentials }, network)
+    const tokens = credentials && bearerTokens(sdk, { name, url: transport.url, credentials }, { network, onSecret })
     const requestInit = { headers: tokens ? withoutAuthorization(transport.headers) : transport.headers }
     const options = { fetch, requestInit, ...(tokens && { authProvider: tokens.provider }) }
     const authorized = tokens ? { tokens } : {}

@@ -67,7 +67,7 @@ export function programTransport(
       // Closed before anything is read, its end is known by what it leaves.
       read(started).catch((error: unknown) => transport.onerror?.(error as Error))
       void started.exited.then(({ exitCode, reason }) => {
-        const said = started.stderr().trim().slice(-shownErrors)
+        const said = lastLines(started.stderr().trim())
         ending = `it ended (${reason ?? `exit code ${exitCode}`})${said === '' ? '' : `: ${said}`}`
         end()
       })
@@ -84,6 +84,13 @@ export function programTransport(
     ending: () => ending,
   }
   return transport
+}
+
+/** Whole lines, since a cut one may begin within a secret that nobody recognizes then. */
+function lastLines(text: string): string {
+  if (text.length <= shownErrors) return text
+  const end = text.slice(-shownErrors)
+  return end.includes('\n') ? end.slice(end.indexOf('\n') + 1) : ''
 }
 
 function messageOf(line: string): JSONRPCMessage | undefined {

@@ -16,8 +16,6 @@ export type ServerFailure =
   | { readonly kind: 'gone'; readonly refused: boolean; readonly error: DocentError }
   | { readonly kind: 'thrown'; readonly error: DocentError }
 
-const shownMessage = 2_000
-
 /**
  * The one place where an error of the client library, or of a server, becomes Docent's. What servers write outside of the
  * protocol is not repeated: it may hold what was sent to them.
@@ -31,7 +29,7 @@ export function serverFailure(sdk: Sdk, server: string, error: unknown): ServerF
   if (known) return known.retryable ? { kind: 'gone', refused: false, error: known } : { kind: 'thrown', error: known }
   if (ProtocolError.isInstance(error)) {
     if (error.code === lostAnswer) return { kind: 'gone', refused: false, error: away }
-    return { kind: 'told', message: error.message.slice(0, shownMessage) }
+    return { kind: 'told', message: error.message }
   }
   if (error instanceof sdk.InsufficientScopeError) return httpFailure(server, 403, failure)
   if (SdkHttpError.isInstance(error)) return httpFailure(server, error.status, failure)

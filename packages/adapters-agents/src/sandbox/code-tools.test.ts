@@ -41,12 +41,22 @@ const call = async (sandbox: Sandbox, files: Readonly<Record<string, number>> = 
 }
 
 describe('codeTools', () => {
-  it('gives a tool for each image that is there', async () => {
-    const names = async (images: Record<string, string>) =>
-      (await codeTools({ sandbox: fakeSandbox(images).sandbox })).map(({ name }) => name)
-    expect(await names({})).toEqual([])
-    expect(await names({ node: '24.0.0' })).toEqual(['run_javascript'])
-    expect(await names({ node: '24.0.0', python: '3.11.7' })).toEqual(['run_python', 'run_javascript'])
+  it('gives a tool for each image that is there, and says why another cannot be used', async () => {
+    const reasons = async (images: Record<string, string>) =>
+      (await codeTools({ sandbox: fakeSandbox(images).sandbox })).map((tool) => [tool.name, tool.disabledReason])
+    const noPython = 'Programs in Python cannot run in the sandbox.'
+    expect(await reasons({ node: '24.0.0', python: '3.11.7' })).toEqual([
+      ['run_python', undefined],
+      ['run_javascript', undefined],
+    ])
+    expect(await reasons({ node: '24.0.0' })).toEqual([
+      ['run_python', noPython],
+      ['run_javascript', undefined],
+    ])
+    const without = await codeTools({})
+    expect(without.map(({ disabledReason }) => disabledReason)).toEqual(
+      Array(2).fill('There is no sandbox in which programs could run.'),
+    )
   })
 
   it('says what a wrong call lacks', async () => {

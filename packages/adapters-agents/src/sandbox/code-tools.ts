@@ -14,7 +14,8 @@ import { inputPath, readChatFiles } from './chat-files.ts'
 import { describeOutcome } from './describe-outcome.ts'
 
 export interface CodeToolsOptions {
-  readonly sandbox: Sandbox
+  /** @default none: the tools are listed as ones that cannot be used */
+  readonly sandbox?: Sandbox | undefined
   /** Bounds of one program. @default those of the sandbox, and 60,000 ms */
   readonly limits?: Partial<SandboxLimits> | undefined
 }
@@ -29,14 +30,25 @@ const tools = {
   node: { name: 'run_javascript', language: 'JavaScript', print: 'console.log', example: 'console.log(6 * 7)' },
 } as const satisfies Record<SandboxImage, unknown>
 
-/** Tools with which agents run programs that they write: one for each image that is there; none where there is no sandbox. */
+/** Tools with which agents run programs that they write, `run_python` and `run_javascript`. Those that cannot run here say why. */
 export async function codeTools({ sandbox, limits = {} }: CodeToolsOptions): Promise<HostTool[]> {
-  const { images, mostWallMs = Infinity } = await sandbox.capabilities()
+  const { images, mostWallMs = Infinity, reason } = (await sandbox?.capabilities()) ?? { images: {} }
   const wallMs = Math.min(limits.wallMs ?? usualWallMs, mostWallMs)
   const bounds = { ...limits, wallMs }
-  return (['python', 'node'] as const).flatMap((image) => {
+  return (['python', 'node'] as const).map((image) => {
     const version = images[image]
-    return version === undefined ? [] : [codeTool(sandbox, image, version, bounds)]
+    if (sandbox && version !== undefined) return codeTool(sandbox, image, version, bounds)
+    return missingTool(image, sandbox ? reason : 'There is no sandbox in which programs could run.')
+  })
+}
+
+function missingTool(image: SandboxImage, reason: string | undefined): HostTool {
+  const { name, language } = tools[image]
+  const disabledReason = reason ?? `Programs in ${language} cannot run in the sandbox.`
+  return defineTool({
+    ...{ name, description: `Runs ${language} programs.`, class: 'idempotent', egress: false, disabledReason },
+    input: z.object({ program: z.string() }),
+    run: async () => ({ content: disabledReason, failed: true }),
   })
 }
 

@@ -8,7 +8,7 @@ export interface WebToolsOptions {
   readonly network: OutgoingNetwork
   /** Read the pages, such as those that Docent is made with. They are not closed with the tools. */
   readonly parsers: DocumentParsers
-  /** Adds the tool `web_search`. @default none */
+  /** For the tool `web_search`. @default none: it is listed as one that cannot be used */
   readonly search?: WebSearch | undefined
   /** Most bytes of one page. @default 5_000_000 */
   readonly maxBytes?: number
@@ -18,7 +18,7 @@ export interface WebToolsOptions {
   readonly timeoutMs?: number
 }
 
-/** Tools that read the web: `read_web_page`, and `web_search` where there is a search. */
+/** Tools that read the web: `web_search`, which needs a search, and `read_web_page`. */
 export function webTools(options: WebToolsOptions): readonly HostTool[] {
   checkOptions('webTools()', options, {
     network: 'required',
@@ -30,5 +30,10 @@ export function webTools(options: WebToolsOptions): readonly HostTool[] {
   })
   const { network, parsers, search, maxBytes = 5_000_000, maxLetters = 20_000, timeoutMs = 30_000 } = options
   const pages = readWebPageTool({ network, parsers, maxBytes, maxLetters, timeoutMs })
-  return search === undefined ? [pages] : [webSearchTool(search), pages]
+  return [search === undefined ? noSearch : webSearchTool(search), pages]
+}
+
+const noSearch: HostTool = {
+  ...webSearchTool({ search: async () => [] }),
+  disabledReason: 'There is no web search here; give one to webTools({ search }), such as searxngSearch({ url }).',
 }

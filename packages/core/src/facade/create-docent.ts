@@ -11,6 +11,7 @@ import { countAnswers } from '../resources/generations/index.ts'
 import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
 import { assumeLeftSpent } from '../resources/usage/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
+import { agentsHealth } from './agents-health.ts'
 import { bindPorts } from './bind-ports.ts'
 import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import type { Docent } from './docent.ts'
@@ -161,6 +162,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
 
   /** What begins once the store is open, one after the other. */
   const working: (() => Promise<void> | void)[] = [
+    // What programs can run in is found once; nobody who asks for it later waits.
+    () => void options.sandbox?.capabilities(),
     () => keeper.start(),
     () => (storage.capabilities.shared ? undefined : assumeLeftSpent({ storage: records, runtime, clock })),
     () => runtime.start(),
@@ -243,11 +246,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
       const indexes = keeper.state()
       const providers = models.providers()
+      const agents = await agentsHealth(options)
       if (silent.length > 0)
-        return { ready: false, state, message: silenceOf(silent, ports), ports, indexes, providers }
+        return { ready: false, state, message: silenceOf(silent, ports), ports, indexes, providers, agents }
       const full = [...room.full().keys()]
       const message = messageOfReady(indexes, providers, full)
-      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes, full, providers }
+      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes, full, providers, agents }
     },
     async metrics() {
       lifecycle.requireRunning()

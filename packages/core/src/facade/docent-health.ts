@@ -8,6 +8,7 @@ import type {
   StorageDriver,
   VectorIndex,
 } from '../kernel/ports/index.ts'
+import type { AgentsHealth } from './agents-health.ts'
 import type { ProviderState } from '../resources/models/index.ts'
 import type { IndexesState } from '../workflows/indexing/index.ts'
 
@@ -28,6 +29,8 @@ export interface DocentHealth {
   readonly indexes?: IndexesState
   /** Stores that had no room when they were last written to: then no change is taken. Absent before a start. */
   readonly full?: readonly FullStore[]
+  /** What agents can use here, and why not the rest. Absent before a start. */
+  readonly agents?: AgentsHealth
   /** Model providers as this process sees them without asking, with those that are away. Absent before a start. */
   readonly providers?: readonly ProviderState[]
 }

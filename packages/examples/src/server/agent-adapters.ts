@@ -22,33 +22,40 @@ export async function agentAdapters(
   const sandbox = programs ? bubblewrapSandbox() : undefined
   const found = await sandbox?.capabilities()
   if (found?.reason !== undefined) logger.info({ reason: found.reason }, 'agents cannot run all programs here')
-  const browsers = browser ? await agentBrowsers(network, logger) : undefined
+  const browsers = await (browser ? agentBrowsers(network, logger) : browserTools({ network }))
+  const search = webSearch === undefined ? undefined : searxngSearch({ url: webSearch })
   const servers = mcpToolHost({ network, ...(sandbox ? { sandbox } : {}), logger })
   return {
     ...(sandbox ? { sandbox } : {}),
     tools: [
-      ...(sandbox ? await codeTools({ sandbox }) : []),
-      ...(browsers?.tools ?? []),
+      ...because(programs ? undefined : turnedOff, await codeTools({ sandbox })),
+      ...because(browser ? undefined : browserOff, browsers.tools),
       ...documentTools(),
-      ...webTools({
-        network,
-        parsers,
-        ...(webSearch === undefined ? {} : { search: searxngSearch({ url: webSearch }) }),
-      }),
+      ...because(webSearch === undefined ? noSearch : undefined, webTools({ network, parsers, search })),
     ],
     toolHost: {
       ...servers,
       async close() {
         await servers.close()
-        await browsers?.close()
+        await browsers.close()
         await sandbox?.close()
       },
     },
   }
 }
 
+const turnedOff = 'This server runs no programs of agents (DOCENT_AGENT_PROGRAMS=off).'
+const browserOff = 'Agents have a browser where DOCENT_AGENT_BROWSER=on is set; it is off.'
+const noSearch = 'There is no web search here; set DOCENT_WEB_SEARCH_URL.'
+
+/** Says which setting keeps tools from being used, for those that cannot be. */
+const because = (setting: string | undefined, tools: readonly HostTool[]): readonly HostTool[] =>
+  tools.map((tool) =>
+    setting === undefined || tool.disabledReason === undefined ? tool : { ...tool, disabledReason: setting },
+  )
+
 /** A browser needs more room than a program, and so a sandbox of its own. */
-async function agentBrowsers(network: OutgoingNetwork, logger: Logger): Promise<Pick<BrowserTools, 'tools' | 'close'>> {
+async function agentBrowsers(network: OutgoingNetwork, logger: Logger): Promise<BrowserTools> {
   const sandbox = bubblewrapSandbox({ limits: { memoryBytes: 1536 * 1024 ** 2, processes: 400 } })
   const { tools, reason, close } = await browserTools({ sandbox, network })
   if (reason !== undefined) logger.warn({ reason }, 'agents have no browser')

@@ -28,10 +28,12 @@ async function renewing(answer: () => Response | Promise<Response>, meanwhile?: 
     },
   }
   const network = { fetch: async () => answer() }
-  const tokens = bearerTokens(await loadSdk(), { name: 'weather', url, credentials }, network)
+  const named = new Set<string>()
+  const onSecret = (secret: string) => void named.add(secret)
+  const tokens = bearerTokens(await loadSdk(), { name: 'weather', url, credentials }, { network, onSecret })
   await tokens.provider.token()
   const renewal = tokens.provider.onUnauthorized!({} as never)
-  return { tokens, renewal, kept: () => readState(text) }
+  return { tokens, renewal, named, kept: () => readState(text) }
 }
 
 const renewed = () =>
@@ -64,11 +66,11 @@ it('keeps what a call would have needed when something else was changed meanwhil
   expect(kept().tokens).toEqual(other)
 })
 
-it('hides every token that was used', async () => {
-  const { tokens, renewal } = await renewing(renewed)
+it('names every token, as soon as it is known', async () => {
+  const { renewal, named } = await renewing(renewed)
+  expect([...named]).toEqual(['old-token', 'old-refresh'])
   await renewal
-  await tokens.provider.token()
-  expect(tokens.hide('old-token and new-token')).toBe('[secret] and [secret]')
+  expect([...named]).toEqual(['old-token', 'old-refresh', 'new-token', 'new-refresh'])
 })
 
 it('says of a renewal that takes too long that it took too long', async () => {

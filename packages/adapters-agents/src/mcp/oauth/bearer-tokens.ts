@@ -10,8 +10,6 @@ const mostTries = 5
 
 export interface BearerTokens {
   readonly provider: AuthProvider
-  /** A text of the server without the tokens, should it repeat it. */
-  hide(text: string): string
   /** Keeps what a call would have needed, for the next consent. What is thrown then. */
   wanted(scope: string | undefined): Promise<DocentError>
 }
@@ -25,17 +23,25 @@ interface Kept {
 export function bearerTokens(
   sdk: Sdk,
   server: Pick<ToolServer, 'name'> & { readonly url: string; readonly credentials: ServerCredentials },
-  network: Pick<OutgoingNetwork, 'fetch'>,
+  {
+    network,
+    onSecret,
+  }: { readonly network: Pick<OutgoingNetwork, 'fetch'>; readonly onSecret: (secret: string) => void },
 ): BearerTokens {
   const { name, url, credentials } = server
   let used: string | undefined
-  const all = new Set<string>()
   let renewing: Promise<void> | undefined
 
   async function read(): Promise<Kept | undefined> {
     const text = await credentials.read()
     const state = stateFor(url, text)
+    nameSecrets(state)
     return text === undefined || state?.tokens === undefined ? undefined : { text, state }
+  }
+
+  function nameSecrets({ tokens, client }: Pick<OAuthState, 'tokens' | 'client'> = {}): void {
+    const { access_token: access, refresh_token: refresh, id_token: id } = tokens ?? {}
+    for (const secret of [access, refresh, id, client?.client_secret]) if (secret !== undefined) onSecret(secret)
   }
 
   const replaced = (from: string, to: string): Promise<boolean> =>
@@ -74,6 +80,7 @@ export function bearerTokens(
       throw error instanceof sdk.OAuthError && !failure.retryable ? ended() : failure
     }
     if (tokens === undefined) throw ended()
+    nameSecrets({ tokens })
     // There is no second time for these tokens.
     await change((state) => (isOld(state) ? { ...state, tokens } : undefined))
   }
@@ -84,13 +91,10 @@ export function bearerTokens(
     provider: {
       async token() {
         used = (await read())?.state.tokens?.access_token
-        if (used !== undefined) all.add(used)
         return used
       },
       onUnauthorized: () => (renewing ??= renew().finally(() => (renewing = undefined))),
     },
-    // What a server listed may be from the time of an earlier one.
-    hide: (text) => [...all].reduce((hidden, token) => hidden.replaceAll(token, '[secret]'), text),
     async wanted(scope) {
       if (scope !== undefined)
         await change((state) => ({ ...state, wanted: sdk.computeScopeUnion(state.wanted, scope) }))

@@ -40,7 +40,10 @@ export function programServers() {
   }
 
   return {
-    sandbox: { start } satisfies Pick<Sandbox, 'start'>,
+    sandbox: {
+      capabilities: async () => ({ level: 'full', images: { node: '24.0.0' } }) as const,
+      start,
+    } satisfies Pick<Sandbox, 'start' | 'capabilities'>,
     /** What was started, in order. */
     started,
     /** Programs that run now. */

@@ -36,6 +36,11 @@ export interface HostTool {
    */
   readonly describedBy?: string | undefined
   /**
+   * Why it cannot be used in this deployment, and what to install or configure: people are shown the tool with this reason, models
+   * are not offered it. @default it can be used
+   */
+  readonly disabledReason?: string | undefined
+  /**
    * Carries out one call.
    *
    * @param argumentsText - As the model wrote them; wrong ones are a failed result, never an error.

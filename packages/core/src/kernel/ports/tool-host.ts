@@ -111,29 +111,46 @@ export interface ServerAuthorization {
   revoke(credentials: string, options: { readonly signal: AbortSignal }): Promise<void>
 }
 
+export interface ToolHostCapabilities {
+  /** Whether servers that are programs can run; those with a url are always reached. */
+  readonly programs: boolean
+  /** What is missing and how to fix it, for operators; absent when nothing is. */
+  readonly reason?: string | undefined
+}
+
+export interface ServerCallOptions {
+  readonly signal: AbortSignal
+  /**
+   * Called, before the call is over, with each secret beside those of the transport that the server got, or may still know from
+   * earlier calls over the same connection: tokens of the credentials, new ones as well as those they replace. The caller takes
+   * them out of all that comes back.
+   */
+  readonly onSecret?: (secret: string) => void
+}
+
 /**
  * Reaches servers with tools, and keeps connections while they are of use. What a server says is data: neither its
  * descriptions nor its results are to be trusted.
  *
  * Errors of both calls: `unsupported` for a server that cannot run here, with the reason; `forbidden` and `invalid_input` for
  * an address that is not open; `unavailable` for one that is away, breaks off, or failed so often that it rests; `timed_out`;
- * the signal's reason when it is aborted. No message holds anything of the transport but names of hosts.
+ * the signal's reason when it is aborted. What a server wrote may repeat what it was sent, in results, lists and errors: the caller
+ * takes the secrets out of it.
  */
 export interface ToolHost {
+  /** Found once, and the same from then on. Never rejects. */
+  capabilities(): Promise<ToolHostCapabilities>
   /**
    * The tools of a server, by name. Unless it is to be `fresh`, the answer may be a minute old while the connection lasts and
    * the server says nothing else.
    * @throws `too_large` for lists beyond all bounds
    */
-  list(
-    server: ToolServer,
-    options: { readonly signal: AbortSignal; readonly fresh?: boolean },
-  ): Promise<readonly ServerTool[]>
+  list(server: ToolServer, options: ServerCallOptions & { readonly fresh?: boolean }): Promise<readonly ServerTool[]>
   /**
    * Calls a tool. What the model can do something about, such as an unknown tool, wrong arguments and results that are too
    * large, is a failed result. A call that is not repeatable is sent at most once, unless the server said that it did not take it.
    */
-  call(server: ToolServer, call: ServerToolCall, options: { readonly signal: AbortSignal }): Promise<ServerToolResult>
+  call(server: ToolServer, call: ServerToolCall, options: ServerCallOptions): Promise<ServerToolResult>
   /** Absent: servers that want a user's consent are refused. */
   readonly authorization?: ServerAuthorization
   /** Ends all connections. Later calls are refused. */

@@ -20,6 +20,8 @@ export interface ToolOptions<Schema extends z.ZodObject> {
   readonly timeoutMs?: number
   /** Whether it runs programs that can import code of the user: `context.code`. @default false */
   readonly usesCode?: boolean
+  /** Why it cannot be used here, and what to do: it is listed with that and never called. @default it can be used */
+  readonly disabledReason?: string | undefined
   /**
    * Carries out one call. A text stands for a result with this content.
    * @throws what is worth another attempt, for `read` and `idempotent` tools; give `failed` for what the model can fix
@@ -41,6 +43,7 @@ export function defineTool<Schema extends z.ZodObject>(tool: ToolOptions<Schema>
   const approval = tool.approval ?? (ofClass === 'once' || egress ? 'always' : 'never')
   return {
     ...{ name, description, class: ofClass, egress, approval, timeoutMs, usesCode: tool.usesCode === true },
+    ...(tool.disabledReason === undefined ? {} : { disabledReason: tool.disabledReason }),
     parameters: parametersOf(tool.input),
     async call(argumentsText, context) {
       const checked = checkArguments(tool, argumentsText)

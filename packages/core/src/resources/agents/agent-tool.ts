@@ -6,6 +6,7 @@ export const agentToolSchema = z.object({
   name: z.string(),
   description: z.string(),
   enabled: z.boolean().describe('Whether it can be used here.'),
+  disabledReason: z.string().optional().describe('Why it cannot be used here, and what the host can do.'),
   default: z.boolean().describe('Whether agents have it where agent_tools is auto.'),
   extendable: z.boolean().describe('Whether users can add to it.'),
   apiKeys: z.object({
@@ -40,8 +41,14 @@ export const agentTools: readonly AgentTool[] = [
 ]
 
 /** A tool of the host or of a user, as it is listed. */
-export const listedTool = ({ name, description }: Pick<HostTool, 'name' | 'description'>): AgentTool =>
-  tool(name, description)
+export const listedTool = ({
+  name,
+  description,
+  disabledReason,
+}: Pick<HostTool, 'name' | 'description' | 'disabledReason'>): AgentTool =>
+  disabledReason === undefined
+    ? tool(name, description)
+    : { ...tool(name, description), enabled: false, default: false, disabledReason }
 
 /** Names that no other tool can have: those of every deployment, and what ends a run. */
 export const takenNames: ReadonlySet<string> = new Set([...agentTools.map(({ name }) => name), 'done'])

@@ -11,6 +11,8 @@ import { agentTools, takenNames } from './agent-tool.ts'
 export interface AgentToolbox {
   /** What agents of the scope's user may use; nothing under a key of one collection. */
   of(scope: Scope): Promise<readonly HostTool[]>
+  /** Tools of the host that cannot be used in this deployment, with their reasons. */
+  readonly disabled: readonly HostTool[]
   /** What programs of these agents can import; nothing where no tool runs programs. */
   code(scope: Scope): Promise<readonly OwnCode[]>
   /** The custom agent of this id and whether it can run; undefined where it is missing or somebody else's. */
@@ -32,9 +34,12 @@ interface ToolboxDependencies {
 }
 
 export function agentToolbox(dependencies: ToolboxDependencies): AgentToolbox {
-  const { hostTools, ownTools, ownCode, customAgents, judge } = dependencies
-  const taken = new Set([...takenNames, ...hostTools.map(({ name }) => name)])
+  const { hostTools: all, ownTools, ownCode, customAgents, judge } = dependencies
+  // A tool of a user does not get the name of one that may be there after the next start.
+  const taken = new Set([...takenNames, ...all.map(({ name }) => name)])
+  const hostTools = all.filter(({ disabledReason }) => disabledReason === undefined)
   return {
+    disabled: all.filter(({ disabledReason }) => disabledReason !== undefined),
     async of(scope) {
       if (scope.collectionId !== undefined) return []
       return [...hostTools, ...(await ownTools(scope)).filter(({ name }) => !taken.has(name))]
@@ -50,15 +55,21 @@ export function agentToolbox(dependencies: ToolboxDependencies): AgentToolbox {
 /** Names of tools that run programs. */
 const runners: readonly string[] = ['run_python', 'run_javascript']
 
+const runsPrograms = ({ name }: HostTool): boolean => runners.includes(name)
+
 /** Why an agent cannot work with these tools; undefined where it can. */
-export const reasonAgainst = (type: BuiltInAgentType, tools: readonly HostTool[]): string | undefined =>
-  type === 'coder' && !tools.some(({ name }) => runners.includes(name))
-    ? 'There is no sandbox in which it could run programs.'
-    : undefined
+export function reasonAgainst(
+  type: BuiltInAgentType,
+  tools: readonly HostTool[],
+  disabled: readonly HostTool[],
+): string | undefined {
+  if (type !== 'coder' || tools.some(runsPrograms)) return undefined
+  return disabled.find(runsPrograms)?.disabledReason ?? 'There is no sandbox in which it could run programs.'
+}
 
 /**
  * For a question that wants an agent, and for settings of such questions. The custom agent that is asked for, if one is.
- * @throws `not_found` for an agent that is not there, `unsupported` for one that cannot run here, `wrong_state` for one that cannot
+ * @throws `not_found` for an agent that is not there, `unsupported` for one or a tool that cannot run here, `wrong_state` for one that cannot
  * run yet, `invalid_input` for the name of a tool that is not there
  */
 export async function requireRunnable(
@@ -78,7 +89,7 @@ export async function requireRunnable(
     }
   }
   const tools = await toolbox.of(scope)
-  const reason = own ? undefined : reasonAgainst(requireAgentType(agentType), tools)
+  const reason = own ? undefined : reasonAgainst(requireAgentType(agentType), tools, toolbox.disabled)
   if (reason !== undefined) {
     throw new DocentError({ code: 'unsupported', message: `The agent ${agentType} cannot run here. ${reason}` })
   }
@@ -113,6 +124,11 @@ async function requireTools(
   const known = [...agentTools, ...tools, ...(await toolbox.code(scope))].map(({ name }) => name)
   const unknown = wanted.find((name) => !known.includes(name))
   if (unknown === undefined) return
+  const disabled = toolbox.disabled.find(({ name }) => name === unknown)
+  if (disabled) {
+    const message = `The tool ${unknown} (llm_args.agent_tools) cannot be used here. ${disabled.disabledReason}`
+    throw new DocentError({ code: 'unsupported', message })
+  }
   throw new DocentError({
     code: 'invalid_input',
     message: `There is no tool ${unknown.slice(0, 64)} (llm_args.agent_tools); there are ${known.join(', ')}.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compact } from '../../kernel/input/index.ts'
-import type { HostTool } from '../../kernel/ports/index.ts'
+import type { HostTool, SandboxLevel } from '../../kernel/ports/index.ts'
 import { builtInAgentTypes } from '../chat-settings/index.ts'
 import {
   agentServerSchema,
@@ -25,6 +25,8 @@ const agentKeySlotSchema = z.object({
     .describe('The key that the agent gets in it.'),
 })
 
+const sandboxLevels = ['full', 'container', 'none', 'trusted'] as const satisfies readonly SandboxLevel[]
+
 /** What can be named as the agent of a question. */
 export const agentSchema = z.object({
   id: z.string(),
@@ -32,6 +34,10 @@ export const agentSchema = z.object({
   label: z.string(),
   enabled: z.boolean().describe('Whether it can run here.'),
   disabledReason: z.string().optional().describe('Why it cannot run here.'),
+  sandbox: z
+    .enum(sandboxLevels)
+    .optional()
+    .describe('Of an agent that runs programs: how well they are kept apart from the server.'),
   state: z.enum(buildStates).optional().describe('Of a custom agent: whether its packages are installed.'),
   type: z.enum(['built_in', ...agentTypes]),
   owner: z.string().optional().describe('Address of the owner of a custom agent; empty when unknown.'),
@@ -55,12 +61,16 @@ const descriptions = {
 } as const
 
 /** The agents of every deployment, and whether they can work with these tools. */
-export const builtInAgents = (tools: readonly HostTool[]): Agent[] =>
+export const builtInAgents = (
+  tools: readonly HostTool[],
+  { disabled, sandbox }: { readonly disabled: readonly HostTool[]; readonly sandbox: SandboxLevel | undefined },
+): Agent[] =>
   builtInAgentTypes.map((value) => {
     const [label, description] = descriptions[value]
     return {
       ...{ id: value, value, label, description },
-      ...enabledOf(reasonAgainst(value, tools)),
+      ...enabledOf(reasonAgainst(value, tools, disabled)),
+      ...(value === 'coder' && sandbox !== undefined ? { sandbox } : {}),
       type: 'built_in',
       apiKeys: { optional: [], required: [], custom: [] },
     }
@@ -71,7 +81,7 @@ function enabledOf(disabledReason: string | undefined): Pick<Agent, 'enabled' | 
 }
 
 /** A custom agent as it can be named for a question. Names need not be unique, so its value is its id. */
-export function agentOf({ agent, description, keysById }: AgentView, { state, fault }: AgentFitness): Agent {
+export function agentOf({ agent, description, keysById }: AgentView, { state, sandbox, fault }: AgentFitness): Agent {
   const slots = (isOne: (requirement: string) => boolean) =>
     agent.apiKeys
       .filter(({ requirementType }) => isOne(requirementType))
@@ -84,6 +94,7 @@ export function agentOf({ agent, description, keysById }: AgentView, { state, fa
     value: agent.id,
     label: agent.agentName,
     ...enabledOf(fault?.reason),
+    ...(sandbox === undefined ? {} : { sandbox }),
     state,
     type: agent.agentType,
     owner: agent.ownerEmail,

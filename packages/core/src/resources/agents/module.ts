@@ -1,20 +1,25 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
+import { customToolServices } from '../custom-tools/module.ts'
 import { customAgentServices } from '../custom-agents/module.ts'
 import { ownCodeServices } from '../own-code/module.ts'
 import { toolServerServices } from '../tool-servers/module.ts'
 import { agentToolbox, type AgentToolbox } from './agent-toolbox.ts'
 import { agentsService } from './agents-service.ts'
+import { findIdleTools, type FindIdleTools } from './idle-custom-tools.ts'
 import { modelServices } from '../models/module.ts'
 import { requireUsableLater, type RequireUsableLater } from './kept-settings.ts'
 import { toolPreferenceTable } from './tool-preference-table.ts'
 
-const { records: storage, runtime, hostTools } = coreServices
+const { records: storage, runtime, hostTools, sandbox, sealer, toolHost: host } = coreServices
 
 export const agentServices = {
   agents: service<ReturnType<typeof agentsService>>('agents'),
   agentToolbox: service<AgentToolbox>('agentToolbox'),
   requireUsableLater: service<RequireUsableLater>('requireUsableLater'),
 } as const
+
+/** Custom tools that agents do not have, with the reasons. */
+const idleTools = service<FindIdleTools>('idleTools')
 
 export const agentsModule = defineModule({
   services: agentServices,
@@ -26,6 +31,11 @@ export const agentsModule = defineModule({
     bind(toolbox, { hostTools, ownTools, ownCode: ownCodeServices.ownCode, customAgents, judge }, agentToolbox)
     const { modelRegistry: models } = modelServices
     bind(agentServices.requireUsableLater, { models, toolbox }, requireUsableLater)
-    bind(agentServices.agents, { runtime, storage, customAgents, judge, views, toolbox }, agentsService)
+    const { customToolRecords: records } = customToolServices
+    bind(idleTools, { records, sealer, host, hostTools }, ({ host, ...needs }) =>
+      findIdleTools({ ...needs, toolHost: host.host }),
+    )
+    const needed = { runtime, storage, customAgents, judge, views, toolbox, sandbox, idleTools }
+    bind(agentServices.agents, needed, ({ sandbox, ...needs }) => agentsService({ ...needs, sandbox: sandbox.sandbox }))
   },
 })

@@ -1,5 +1,5 @@
 import type { Scope } from '../../access/index.ts'
-import type { Sandbox, SandboxCapabilities } from '../../kernel/ports/index.ts'
+import type { Sandbox, SandboxCapabilities, SandboxLevel } from '../../kernel/ports/index.ts'
 import type { AgentKeyRecords } from '../agent-keys/index.ts'
 import { providedVariables } from './custom-agent.ts'
 import type { CustomAgentRecords } from './custom-agent-records.ts'
@@ -11,6 +11,8 @@ export type BuildState = (typeof buildStates)[number]
 /** Whether an agent can run now. */
 export interface AgentFitness {
   readonly state: BuildState
+  /** Of a program: how well the deployment keeps it apart. */
+  readonly sandbox?: SandboxLevel | undefined
   /** Why it cannot: `unsupported` for what only the host can change. Absent when it can. */
   readonly fault?: { readonly code: 'unsupported' | 'wrong_state'; readonly reason: string } | undefined
 }
@@ -63,13 +65,14 @@ function fitnessOf(
   // A model plays it, with the tools of any other agent.
   if (image === null) return { state }
   const { capabilities, missing } = known
-  const cannot = (reason: string): AgentFitness => ({ state, fault: { code: 'unsupported', reason } })
-  const not = (reason: string): AgentFitness => ({ state, fault: { code: 'wrong_state', reason } })
+  const sandbox = capabilities?.level ?? 'none'
+  const cannot = (reason: string): AgentFitness => ({ state, sandbox, fault: { code: 'unsupported', reason } })
+  const not = (reason: string): AgentFitness => ({ state, sandbox, fault: { code: 'wrong_state', reason } })
   if (capabilities === undefined) return cannot('There is no sandbox in which it could run programs.')
   if (capabilities.images[image as 'python' | 'node'] === undefined)
     return cannot(capabilities.reason ?? `Programs of ${image} cannot run here.`)
   if (state === 'failed') return not(known.build?.error ?? 'Its packages could not be installed.')
   if (state !== 'ready') return not('Its packages are being installed; try again soon.')
-  if (missing.length === 0) return { state }
+  if (missing.length === 0) return { state, sandbox }
   return not(`Give it keys of your own for ${missing.join(', ')} (custom_agent_key_associations).`)
 }

@@ -13,6 +13,7 @@ export type PendingAuthorization = z.infer<typeof pendingSchema>
 const answerSchema = z.object({ state: z.string(), code: z.string(), issuer: z.string().optional() })
 export type HeldAnswer = z.infer<typeof answerSchema>
 
+const startedContext = 'tool_authorization/started'
 const answerContext = 'tool_authorization/answer'
 const stateContext = 'tool_authorization/state'
 const contextOf = (toolId: string) => `tool_authorization/${toolId}`
@@ -58,6 +59,18 @@ export function openCredentials(sealer: Sealer, toolId: string, sealed: string):
   } catch (error) {
     if (DocentError.isInstance(error) && error.code === 'forbidden') return undefined
     throw error
+  }
+}
+
+/** The address at which a user consents, which says more than an answer that is kept may. */
+export const sealStarted = (sealer: Sealer, url: string): string => sealer.seal(url, startedContext)
+
+/** @throws `invalid_input` when the secret of the host is another one by now */
+export function openStarted(sealer: Sealer, sealed: string): string {
+  try {
+    return sealer.open(sealed, startedContext)
+  } catch {
+    throw noSuchAuthorization()
   }
 }
 

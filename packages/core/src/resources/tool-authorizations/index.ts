@@ -3,10 +3,12 @@ export {
   openAnswer,
   openCredentials,
   openPending,
+  openStarted,
   openState,
   sealAnswer,
   sealCredentials,
   sealPending,
+  sealStarted,
   sealState,
 } from './authorization-state.ts'
 export { forgetAuthorizations } from './forget-authorizations.ts'

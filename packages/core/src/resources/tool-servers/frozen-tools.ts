@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { plainLetters } from '../../kernel/input/index.ts'
 import { inputShape, shapeFault } from '../../kernel/json/index.ts'
 import type { JsonValue, ServerTool } from '../../kernel/ports/index.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { secretCleaner } from './without-secrets.ts'
 
 const longestName = 128
 const longestDescription = 8_000
@@ -35,8 +35,9 @@ const plainText: CleanText = (text) => text.split('\n').map(plainLetters).join('
  * bounds.
  * @throws `too_large`, `invalid_input` for what no model can be given
  */
-export function cleanTools(server: string, tools: readonly ServerTool[], secrets: readonly string[]): ServerTool[] {
-  const cleanText: CleanText = (text) => withoutSecrets(plainText(text), secrets)
+export function cleanTools(server: string, tools: readonly ServerTool[], secrets: Iterable<string>): ServerTool[] {
+  const withoutSecrets = secretCleaner(secrets)
+  const cleanText: CleanText = (text) => withoutSecrets(plainText(text))
   const clean = tools.map((tool) => cleanTool(server, tool, cleanText))
   if (JSON.stringify(clean).length > longestList) throw tooMuch(`What the MCP server ${server} lists`, longestList)
   return clean
@@ -50,7 +51,7 @@ function cleanTool(
   const what = `The schema of a tool of the MCP server ${server}`
   if (shapeFault(parameters, inputShape)) throw tooMuch(what, longestSchema)
   if (JSON.stringify(parameters).length > longestSchema) throw tooMuch(what, longestSchema)
-  if (name === '' || name.length > longestName || plainLetters(name) !== name)
+  if (name === '' || name.length > longestName || plainLetters(name) !== name || cleanText(name) !== name)
     throw new DocentError({
       code: 'invalid_input',
       message: `The MCP server ${server} lists a tool whose name cannot be shown or is longer than ${longestName} characters.`,
@@ -69,7 +70,8 @@ function cleanSchema(value: JsonValue, cleanText: CleanText): JsonValue {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map((inner) => cleanSchema(inner as JsonValue, cleanText))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanSchema(inner ?? null, cleanText)]))
+  const entries = Object.entries(value).map(([key, inner]) => [cleanText(key), cleanSchema(inner ?? null, cleanText)])
+  return Object.fromEntries(entries) as JsonValue
 }
 
 const tooMuch = (what: string, limit: number) =>

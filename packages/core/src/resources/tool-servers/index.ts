@@ -13,5 +13,5 @@ export {
 } from './tool-authorization.ts'
 export type { FindOwnTools } from './own-tools.ts'
 export { serverListInputSchema, type ServerList, type ServerListInput } from './use-cases/list-server-tools.ts'
-export type { FindServers } from './own-server.ts'
+export { usageOf, type FindServers } from './own-server.ts'
 export { secretFilter, withoutCutSecrets, withoutSecrets } from './without-secrets.ts'

@@ -32,11 +32,14 @@ export const listServer =
       const message = `The MCP server ${server.name} did not list its tools within ${inspectionMs / 1000} seconds.`
       late.abort(new DocentError({ code: 'timed_out', message }))
     })
+    const sent = new Set(secrets)
+    const onSecret = (secret: string) => void sent.add(secret)
     try {
-      const raw = await toolHost.list(server, { signal: AbortSignal.any([signal, late.signal]), fresh: true })
-      return { tools: cleanTools(server.name, raw, secrets), raw }
+      const either = AbortSignal.any([signal, late.signal])
+      const raw = await toolHost.list(server, { signal: either, fresh: true, onSecret })
+      return { tools: cleanTools(server.name, raw, sent), raw }
     } catch (error) {
-      throw cleanError(error, secrets)
+      throw cleanError(error, sent)
     } finally {
       cancel()
     }

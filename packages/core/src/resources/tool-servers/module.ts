@@ -11,7 +11,7 @@ import { finishAuthorization, type FinishAuthorization } from './use-cases/finis
 import { reviewAuthorization, type ReviewAuthorization } from './use-cases/review-authorization.ts'
 import { toolServersService } from './tool-servers-service.ts'
 
-const { records: storage, blobs, clock, ids, parsers, runtime, sealer, toolHost: host } = coreServices
+const { records: storage, blobs, clock, idempotency, ids, parsers, runtime, sealer, toolHost: host } = coreServices
 
 export const toolServerServices = {
   toolSecrets: service<FindToolSecrets>('toolSecrets'),
@@ -39,7 +39,7 @@ export const toolServersModule = defineModule({
     bind(ownTools, { host, runtime, sealer, records, findServers: find }, ({ host, ...needs }) =>
       findOwnTools({ ...needs, toolHost: host.host }),
     )
-    const needed = { host, runtime, storage, clock, ids, sealer, records, findServers: find, list }
+    const needed = { host, runtime, idempotency, storage, clock, ids, sealer, records, findServers: find, list }
     bind(toolServerServices.toolServers, needed, ({ host, ...needs }) =>
       toolServersService({ ...needs, toolHost: host.host }),
     )

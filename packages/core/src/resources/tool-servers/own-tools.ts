@@ -15,7 +15,7 @@ import { cleanError } from './clean-error.ts'
 import { cleanTools, listsStill } from './frozen-tools.ts'
 import { keepList, usableTools } from './kept-list.ts'
 import { usageOf, type FindServers } from './own-server.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { cleanResult } from './clean-result.ts'
 import { classOf, serverHostTool } from './server-host-tool.ts'
 import { toolNames } from './tool-names.ts'
 
@@ -87,21 +87,22 @@ function callOf(
   const repeatable = classOf(tool) !== 'once'
 
   return async (given, { key, signal }) => {
-    let secrets: readonly string[] = []
+    const secrets = new Set<string>()
+    const onSecret = (secret: string) => void secrets.add(secret)
     let sent = false
     try {
       const row = await records.find(scope, id)
       if (row?.revision !== revision) return gone
       const found = await findServers.ofTool(scope, row, signal)
-      secrets = found.secrets
-      const listed = await toolHost.list(found.server, { signal })
+      found.secrets.forEach(onSecret)
+      const listed = await toolHost.list(found.server, { signal, onSecret })
       if (!(await isAsKnown(cleanTools(name, listed, secrets)))) return { content: changedText(name), failed: true }
       sent = true
       const call = { tool: tool.name, arguments: given, key, repeatable }
-      const { content, failed, files } = await toolHost.call(found.server, call, { signal })
-      return { content: withoutSecrets(content, secrets), failed, files }
+      return cleanResult(await toolHost.call(found.server, call, { signal, onSecret }), secrets)
     } catch (error) {
-      if (signal.aborted || !DocentError.isInstance(error)) throw error
+      if (signal.aborted) throw error
+      if (!DocentError.isInstance(error)) throw cleanError(error, secrets)
       const { message } = cleanError(error, secrets)
       // What throws is tried again, or counts as a call that may have been carried out.
       if (error.retryable && (repeatable || sent)) throw cleanError(error, secrets)

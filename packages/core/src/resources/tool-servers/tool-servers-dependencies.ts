@@ -1,4 +1,4 @@
-import type { Runtime } from '../../kernel/durable/index.ts'
+import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { Clock, Ids, Sealer, ToolHost } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CustomToolRecords } from '../custom-tools/index.ts'
@@ -7,6 +7,7 @@ import type { FindServers } from './own-server.ts'
 
 export interface ToolServersDependencies {
   readonly runtime: Runtime
+  readonly idempotency: Idempotency
   readonly storage: RecordStore
   readonly clock: Clock
   readonly ids: Ids

@@ -1,8 +1,27 @@
 import { expect, it } from 'vitest'
-import { secretFilter, withoutCutSecrets, withoutSecrets } from './without-secrets.ts'
+import { secretCleaner, secretFilter, withoutCutSecrets, withoutSecrets } from './without-secrets.ts'
 
 it('takes secrets out of a text, the longest first, and leaves short words', () => {
   expect(withoutSecrets('abcdef abcdefgh a', ['a', 'abcdef', 'abcdefgh'])).toBe('[secret] [secret] a')
+})
+
+it.each([
+  ['-----KEY-----\nline one+two/x', (secret: string) => JSON.stringify(secret)],
+  ['pa ss&word/1234=', (secret: string) => new URLSearchParams({ a: secret }).toString()],
+  ['größer-als-gedacht', (secret: string) => Buffer.from(`x: ${secret}`).toString('base64')],
+  ['größer-als-gedacht', (secret: string) => Buffer.from(secret).toString('hex').toUpperCase()],
+  ['0123456789abcdef', (secret: string) => secret.split('').join('", "')],
+])('takes %j out of an encoded text', (secret, encoded) => {
+  const clean = withoutSecrets(`Before ${encoded(secret)} after.`, [secret])
+  expect(clean).toContain('[secret]')
+  expect(clean.startsWith('Before ')).toBe(true)
+  expect(clean.endsWith(' after.')).toBe(true)
+  expect(clean.length).toBeLessThan('Before [secret] after.'.length + 12)
+})
+
+it('leaves short secrets alone where they do not stand as they are', () => {
+  expect(withoutSecrets('s e c r e t s and secrets', ['secrets'])).toBe('s e c r e t s and [secret]')
+  expect(secretCleaner([])('anything')).toBe('anything')
 })
 
 const inPieces = (pieces: readonly string[], secrets: readonly string[]) => {

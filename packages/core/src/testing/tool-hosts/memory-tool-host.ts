@@ -67,6 +67,7 @@ export function memoryToolHost(): MemoryToolHost {
         restart: async () => void (entry.life = new AbortController()),
       }
     },
+    capabilities: async () => ({ programs: false, reason: 'This tool host runs no programs.' }),
     async list(server, { signal }) {
       const { tools } = reach(server, signal)
       return tools.map(listed).sort((one, other) => (one.name < other.name ? -1 : 1))

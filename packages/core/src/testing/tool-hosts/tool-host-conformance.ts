@@ -42,6 +42,12 @@ export function toolHostConformance(runner: TestRunner, options: ToolHostSuiteOp
       expect(listed[0]).not.toHaveProperty('readOnly')
     })
 
+    it('says whether servers run that are programs, and why not', async () => {
+      const { programs, reason } = await fixture.host.capabilities()
+      expect(programs || reason !== undefined).toBe(true)
+      expect(await fixture.host.capabilities()).toEqual({ programs, ...(reason !== undefined && { reason }) })
+    })
+
     it('gives results, failed ones and files', async () => {
       const png = new Uint8Array([137, 80, 78, 71])
       const of = await fixture.serve([

@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { agentDocumentsSince, mostFiles } from '../../resources/agent-files/index.ts'
 import { isFinal, type GenerationRow } from '../../resources/generations/index.ts'
@@ -14,9 +15,17 @@ interface WantsFiles {
   readonly agentStreamFiles?: boolean
 }
 
+/**
+ * How far behind the time of its commit a file can be visible: batches are decided before they are written, and clocks of processes
+ * differ.
+ */
+const lateMs = 60_000
+
 /** Tells a reader of an answer which files the agent writes, each when it is there, until the answer itself begins. */
-export function filesOfAgent(storage: RecordStore) {
+export function filesOfAgent(storage: RecordStore, clock: Pick<Clock, 'now'>) {
   const told = new Set<string>()
+  /** All files from before it are told. */
+  let since = 0
   let isFollowed = false
   let isOver = false
   return async function* (
@@ -31,7 +40,9 @@ export function filesOfAgent(storage: RecordStore) {
     isFollowed = true
     // Once more at its first word, or at its end: the last files are there by then.
     isOver = answering || isEnded
-    const written = await agentDocumentsSince(storage, row.session_id, row.created_at, mostFiles)
+    const from = Math.max(row.created_at, since)
+    since = clock.now() - lateMs
+    const written = await agentDocumentsSince(storage, row.session_id, from, mostFiles)
     const files = written.filter(({ id }) => !told.has(id))
     if (files.length === 0) return
     for (const { id } of files) told.add(id)

@@ -156,7 +156,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let told: Wait | undefined
     const newAsks = asksOfAgent(storage)
     const progress = progressOfAgent(storage)
-    const newFiles = filesOfAgent(storage)
+    const newFiles = filesOfAgent(storage, clock)
     const closed = opened()
     try {
       // Whatever becomes of an answer that is being made here is heard of.

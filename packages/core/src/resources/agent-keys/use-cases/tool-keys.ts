@@ -1,4 +1,5 @@
 import { requireAgentPermission, scopeOf } from '../../../access/index.ts'
+import type { Remember } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, or, type Principal } from '../../../kernel/ports/index.ts'
@@ -32,10 +33,11 @@ export const listToolKeys =
  * @throws `not_found` for a tool or a key that is missing, or somebody else's and not shared
  */
 export const addToolKeys =
-  ({ runtime, storage, records, tools }: AgentKeysDependencies) =>
+  ({ runtime, storage, records, tools, idempotency }: AgentKeysDependencies) =>
   async (principal: Principal, input: ToolKeysInput, options: CallOptions = {}): Promise<ToolKeys> => {
     requireAgentPermission(principal, 'ConfigureAgents')
-    const { tool, keys } = check(toolKeysInputSchema, input)
+    const checked = check(toolKeysInputSchema, input)
+    const { tool, keys } = checked
     const wanted = new Map(keys.map(({ name, keyId }) => [name, keyId]))
     if (wanted.size < keys.length)
       throw new DocentError({
@@ -44,32 +46,40 @@ export const addToolKeys =
         details: { field: 'keys' },
       })
     const email = await ownEmail(storage, principal)
-    return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const scope = scopeOf(principal)
-      await tools.requireNamed(scope, tool)
-      await records.requireUsable(scope, [...wanted.values()])
-      const before = await records.toolKeys(scope)
-      const ofTool = new Map(before.filter((row) => row.tool_name === tool).map((row) => [row.env_name, row]))
-      if (before.length + wanted.size > mostKeys)
-        throw new DocentError({
-          code: 'forbidden',
-          message: `The tools of a user may have ${mostKeys} keys; delete some associations that you do not need.`,
-          details: { limit: mostKeys },
-        })
-      for (const [name, keyId] of wanted) {
-        const usable = or(eq('owner_id', scope.userId), eq('type', 'shared'))
-        draft.step(requireMatch(agentKeyTable, and(eq('id', keyId), usable)))
-        const known = ofTool.get(name)
-        const id = known?.id ?? draft.uuid()
-        const row = { owner_id: scope.userId, tool_name: tool, env_name: name, key_id: keyId, created_at: draft.now }
-        if (known)
-          draft.step(update(toolKeyTable, { key: { id }, set: { key_id: keyId }, where: eq('env_name', name) }))
-        else draft.insert(toolKeyTable, { id, ...row })
-        draft.record('tool_association', id, known ? 'UPDATED' : 'CREATED', { keyId })
-        ofTool.set(name, { ...row, ...known, key_id: keyId, id })
-      }
-      const rows = [...ofTool.values()].sort((one, other) => (one.env_name < other.env_name ? -1 : 1))
-      return toolKeysOf(rows, email)[0]!
+    const by = { actor: principal.userId, requestId: options.requestId }
+    const give = (remember: Remember<ToolKeys>) =>
+      runtime.commit(by, async (draft) => {
+        const scope = scopeOf(principal)
+        await tools.requireNamed(scope, tool)
+        await records.requireUsable(scope, [...wanted.values()])
+        const before = await records.toolKeys(scope)
+        const ofTool = new Map(before.filter((row) => row.tool_name === tool).map((row) => [row.env_name, row]))
+        if (before.length + wanted.size > mostKeys)
+          throw new DocentError({
+            code: 'forbidden',
+            message: `The tools of a user may have ${mostKeys} keys; delete some associations that you do not need.`,
+            details: { limit: mostKeys },
+          })
+        for (const [name, keyId] of wanted) {
+          const usable = or(eq('owner_id', scope.userId), eq('type', 'shared'))
+          draft.step(requireMatch(agentKeyTable, and(eq('id', keyId), usable)))
+          const known = ofTool.get(name)
+          const id = known?.id ?? draft.uuid()
+          const row = { owner_id: scope.userId, tool_name: tool, env_name: name, key_id: keyId, created_at: draft.now }
+          if (known)
+            draft.step(update(toolKeyTable, { key: { id }, set: { key_id: keyId }, where: eq('env_name', name) }))
+          else draft.insert(toolKeyTable, { id, ...row })
+          draft.record('tool_association', id, known ? 'UPDATED' : 'CREATED', { keyId })
+          ofTool.set(name, { ...row, ...known, key_id: keyId, id })
+        }
+        const rows = [...ofTool.values()].sort((one, other) => (one.env_name < other.env_name ? -1 : 1))
+        const given = toolKeysOf(rows, email)[0]!
+        remember(draft, given)
+        return given
+      })
+    return idempotency.once<ToolKeys, ToolKeys>(principal, 'addToolKeys', checked, options, {
+      first: give,
+      again: async (answer) => answer,
     })
   }
 

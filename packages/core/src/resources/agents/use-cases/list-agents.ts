@@ -7,22 +7,29 @@ import type { AgentsDependencies } from '../agents-dependencies.ts'
 
 /** The agents there are, and then the caller's own, with the reasons of those that cannot run. */
 export const listAgents =
-  ({ customAgents, judge, views, toolbox }: AgentsDependencies) =>
+  ({ customAgents, judge, views, toolbox, sandbox }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<readonly Agent[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
     const rows = await customAgents.list(scope)
-    const [own, fitness] = await Promise.all([views(principal, rows), judge(scope, rows)])
-    return [...builtInAgents(await toolbox.of(scope)), ...own.map((view) => agentOf(view, fitness.get(view.agent.id)!))]
+    const [own, fitness, tools, capabilities] = await Promise.all([
+      views(principal, rows),
+      judge(scope, rows),
+      toolbox.of(scope),
+      sandbox?.capabilities(),
+    ])
+    const here = { disabled: toolbox.disabled, sandbox: capabilities?.level }
+    return [...builtInAgents(tools, here), ...own.map((view) => agentOf(view, fitness.get(view.agent.id)!))]
   }
 
-/** The tools that agents of the caller have here. */
+/** The tools that agents of the caller have here, and then those that cannot be used, with the reasons. */
 export const listAgentTools =
-  ({ toolbox }: AgentsDependencies) =>
+  ({ toolbox, idleTools }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<readonly AgentTool[]> => {
     requireGlobal(principal)
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
-    return [...agentTools, ...[...(await toolbox.of(scope)), ...(await toolbox.code(scope))].map(listedTool)]
+    const [tools, code, idle] = await Promise.all([toolbox.of(scope), toolbox.code(scope), idleTools(scope)])
+    return [...agentTools, ...[...tools, ...code, ...toolbox.disabled, ...idle].map(listedTool)]
   }

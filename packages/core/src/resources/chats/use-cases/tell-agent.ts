@@ -14,7 +14,7 @@ const tellAgentSchema = z.object({ message: z.string().min(1).max(100_000) })
  * @throws `not_found`, `wrong_state` when no agent works on it, `invalid_input` for a decision about what does not wait
  */
 export const tellAgent =
-  ({ runtime, records }: ChatsDependencies) =>
+  ({ runtime, records, idempotency }: ChatsDependencies) =>
   async (
     principal: Principal,
     questionId: string,
@@ -23,7 +23,13 @@ export const tellAgent =
   ): Promise<void> => {
     const { message: text } = check(tellAgentSchema, input)
     const message = await records.requireMessage(scopeOf(principal), questionId)
-    await runtime.commit({ actor: principal.userId, requestId: options.requestId, signal: options.signal }, (draft) =>
-      tellRun(draft, questionId, message.session_id, text),
-    )
+    const by = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
+    await idempotency.once<Record<string, never>, void>(principal, 'tellAgent', { questionId, text }, options, {
+      again: async () => {},
+      first: (remember) =>
+        runtime.commit(by, async (draft) => {
+          await tellRun(draft, questionId, message.session_id, text)
+          remember(draft, {})
+        }),
+    })
   }

@@ -1,5 +1,5 @@
 import { requireAgentPermission, requireGlobal, scopeOf } from '../../../access/index.ts'
-import type { Draft } from '../../../kernel/durable/index.ts'
+import type { Draft, Remember } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import { and, eq, or, type Principal } from '../../../kernel/ports/index.ts'
@@ -43,45 +43,54 @@ export const listAgentKeyAssociations =
  * that the server sets, `forbidden` for too many
  */
 export const addAgentKey =
-  ({ runtime, storage, records, keys }: CustomAgentsDependencies) =>
+  ({ runtime, storage, records, keys, idempotency }: CustomAgentsDependencies) =>
   async (
     principal: Principal,
     input: AgentKeyAssociationInput,
     options: CallOptions = {},
   ): Promise<AgentKeyAssociation> => {
     requireAgentPermission(principal, 'ManageCustomAgent')
-    const { agentId, envKeyName, keyId } = check(agentKeyAssociationInputSchema, input)
+    const checked = check(agentKeyAssociationInputSchema, input)
+    const { agentId, envKeyName, keyId } = checked
     if (reservedVariables.has(envKeyName))
       throw new DocentError({
         code: 'invalid_input',
         message: `The server itself sets ${envKeyName} for agents; leave it out.`,
         details: { field: 'env_key_name' },
       })
-    return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const scope = scopeOf(principal)
-      await records.require(scope, agentId)
-      await keys.requireUsable(scope, [keyId])
-      const before = await records.keys(scope, [agentId])
-      const known = before.find((row) => row.env_name === envKeyName)
-      requireRoomOfAgent(before.length, known ? 0 : 1)
-      const usable = or(eq('owner_id', scope.userId), eq('type', 'shared'))
-      draft.step(requireMatch(agentKeyTable, and(eq('id', keyId), usable)))
-      draft.step(requireMatch(customAgentTable, eq('id', agentId)))
-      const row: CustomAgentKeyRow = {
-        ...(known ?? {
-          id: draft.uuid(),
-          owner_id: scope.userId,
-          agent_id: agentId,
-          env_name: envKeyName,
-          requirement: 'custom',
-          created_at: draft.now,
-        }),
-        key_id: keyId,
-      }
-      if (known) setKey(draft, known, keyId)
-      else draft.insert(customAgentKeyTable, row)
-      draft.record('custom_agent_key_association', row.id, known ? 'UPDATED' : 'CREATED', { keyId })
-      return keyAssociationOf(row, await keysById({ storage, keys }, scope, [row]))
+    const by = { actor: principal.userId, requestId: options.requestId }
+    const give = (remember: Remember<AgentKeyAssociation>) =>
+      runtime.commit(by, async (draft) => {
+        const scope = scopeOf(principal)
+        await records.require(scope, agentId)
+        await keys.requireUsable(scope, [keyId])
+        const before = await records.keys(scope, [agentId])
+        const known = before.find((row) => row.env_name === envKeyName)
+        requireRoomOfAgent(before.length, known ? 0 : 1)
+        const usable = or(eq('owner_id', scope.userId), eq('type', 'shared'))
+        draft.step(requireMatch(agentKeyTable, and(eq('id', keyId), usable)))
+        draft.step(requireMatch(customAgentTable, eq('id', agentId)))
+        const row: CustomAgentKeyRow = {
+          ...(known ?? {
+            id: draft.uuid(),
+            owner_id: scope.userId,
+            agent_id: agentId,
+            env_name: envKeyName,
+            requirement: 'custom',
+            created_at: draft.now,
+          }),
+          key_id: keyId,
+        }
+        if (known) setKey(draft, known, keyId)
+        else draft.insert(customAgentKeyTable, row)
+        draft.record('custom_agent_key_association', row.id, known ? 'UPDATED' : 'CREATED', { keyId })
+        const association = keyAssociationOf(row, await keysById({ storage, keys }, scope, [row]))
+        remember(draft, association)
+        return association
+      })
+    return idempotency.once<AgentKeyAssociation, AgentKeyAssociation>(principal, 'addAgentKey', checked, options, {
+      first: give,
+      again: async (answer) => answer,
     })
   }
 

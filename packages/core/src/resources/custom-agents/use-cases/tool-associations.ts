@@ -1,4 +1,5 @@
 import { requireAgentPermission, requireGlobal, scopeOf } from '../../../access/index.ts'
+import type { Remember } from '../../../kernel/durable/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import { remove } from '../../../kernel/records/index.ts'
@@ -54,23 +55,32 @@ export const listAgentTools =
 
 /** @throws `not_found` for an agent or a tool that is missing or somebody else's, `forbidden` for too many */
 export const addAgentTool =
-  ({ runtime, records, tools }: CustomAgentsDependencies) =>
+  ({ runtime, records, tools, idempotency }: CustomAgentsDependencies) =>
   async (
     principal: Principal,
     input: AgentToolAssociationInput,
     options: CallOptions = {},
   ): Promise<AgentToolAssociation> => {
     requireAgentPermission(principal, 'ManageCustomAgent')
-    const { agentId, mcpServerName: serverName, toolName } = check(agentToolAssociationInputSchema, input)
-    return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-      const scope = scopeOf(principal)
-      const agent = await records.require(scope, agentId)
-      const tool = toolName ? await tools.requireNamed(scope, toolName) : undefined
-      const before = await records.tools(scope, [agentId])
-      const known = before.find((row) => row.server_name === serverName)
-      requireRoomOfAgent(before.length, known ? 0 : 1)
-      const row = giveTool(draft, { scope, agentId, serverName, toolName: toolName ?? null, known })
-      return associationOf(row, agent.agent_name, tool)
+    const checked = check(agentToolAssociationInputSchema, input)
+    const { agentId, mcpServerName: serverName, toolName } = checked
+    const by = { actor: principal.userId, requestId: options.requestId }
+    const give = (remember: Remember<AgentToolAssociation>) =>
+      runtime.commit(by, async (draft) => {
+        const scope = scopeOf(principal)
+        const agent = await records.require(scope, agentId)
+        const tool = toolName ? await tools.requireNamed(scope, toolName) : undefined
+        const before = await records.tools(scope, [agentId])
+        const known = before.find((row) => row.server_name === serverName)
+        requireRoomOfAgent(before.length, known ? 0 : 1)
+        const row = giveTool(draft, { scope, agentId, serverName, toolName: toolName ?? null, known })
+        const association = associationOf(row, agent.agent_name, tool)
+        remember(draft, association)
+        return association
+      })
+    return idempotency.once<AgentToolAssociation, AgentToolAssociation>(principal, 'addAgentTool', checked, options, {
+      first: give,
+      again: async (answer) => answer,
     })
   }
 
