@@ -12,7 +12,7 @@ import {
 } from '../../driver/index.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
-import { indexDamaged } from './lance-errors.ts'
+import { indexDamaged } from '../index-damaged.ts'
 import { lanceRows } from './lance-rows.ts'
 import { sampleRows } from './lance-sample.ts'
 import { searchTerms, searchVector } from './lance-searches.ts'
