@@ -2,15 +2,20 @@ import type { IndexFilter } from '@docent/core/ports'
 import { textLiteral } from '../../records/postgres/sql-text.ts'
 import { storedText } from '../../records/postgres/stored-text.ts'
 
-/** The condition on a row's `document`; undefined when it matches all rows, `'nothing'` when it matches none. */
-export function documentFilter(filter: IndexFilter | undefined): string | 'nothing' | undefined {
+export interface DocumentFilter {
+  readonly isOnly: boolean
+  /** An array of their ids, as a literal. */
+  readonly documents: string
+}
+
+/** Undefined when it matches all rows, `'nothing'` when it matches none. */
+export function documentFilter(filter: IndexFilter | undefined): DocumentFilter | 'nothing' | undefined {
   const except = new Set(filter?.except)
   if (filter?.only !== undefined) {
     const only = [...new Set(filter.only)].filter((document) => !except.has(document))
-    return only.length === 0 ? 'nothing' : `document = ANY(${textArray(only)})`
+    return only.length === 0 ? 'nothing' : { isOnly: true, documents: textArray(only) }
   }
-  // As a query it is compared by hash; a list is not, before PostgreSQL 15.
-  return except.size === 0 ? undefined : `document NOT IN (SELECT unnest(${textArray([...except])}))`
+  return except.size === 0 ? undefined : { isOnly: false, documents: textArray([...except]) }
 }
 
 const textArray = (texts: readonly string[]): string =>

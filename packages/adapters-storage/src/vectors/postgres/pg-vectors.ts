@@ -34,7 +34,7 @@ export interface PgVectorsOptions {
   /**
    * Rows from which `optimize` gives a table a vector index (HNSW over numbers of 16 bits; the true ones order what it finds).
    * Below, all vectors are compared. At most 4,000 dimensions.
-   * @default 10_000
+   * @default 20_000
    */
   readonly vectorIndexRows?: number
 }
@@ -53,7 +53,7 @@ export function pgVectors(options: PgVectorsOptions): VectorIndex {
     vectorIndexRows: 'optional',
   })
   const { url, schema = 'docent_vectors', maxConnections = 10, statementTimeoutMs = 30_000 } = options
-  const vectorIndexRows = options.vectorIndexRows ?? 10_000
+  const vectorIndexRows = options.vectorIndexRows ?? 20_000
   if ((url === undefined) === (options.pool === undefined)) throw invalidInput('pgVectors() takes either url or pool.')
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(schema))
     throw invalidInput('The schema of pgVectors() is a name of lower-case letters, digits and _.')

@@ -1,9 +1,9 @@
 import type { IndexHit, TermQuery, VectorQuery, WeightedTerm } from '@docent/core/ports'
 import { textLiteral } from '../../records/postgres/sql-text.ts'
 import { readText } from '../../records/postgres/stored-text.ts'
-import { documentFilter } from './document-filter.ts'
+import { documentFilter, type DocumentFilter } from './document-filter.ts'
 import type { PgTable } from './pg-tables.ts'
-import { allIndexes, deadRows, rowTable, termTable } from './stored-index.ts'
+import { allIndexes, deadRows, plansForPostings, rowTable, termTable } from './stored-index.ts'
 import { storedTerm, vectorText } from './stored-values.ts'
 import { nearestByIndex, nearestOfAll } from './vector-index.ts'
 
@@ -16,8 +16,7 @@ export async function searchTerms(table: PgTable, query: TermQuery): Promise<Ind
   const filter = documentFilter(query.filter)
   const asked = askedTerms(query.terms)
   if (query.limit === 0 || filter === 'nothing' || asked === '') return []
-  // Compiling a statement takes longer than running it.
-  const statements = ['SET LOCAL jit = off', termsSql(table, asked, filter, query)]
+  const statements = [...plansForPostings, termsSql(table, asked, filter, query)]
   return hitsOf((await table.search(statements)).at(-1)!)
 }
 
@@ -46,17 +45,26 @@ export async function searchVector(table: PgTable, query: VectorQuery): Promise<
 
 /** Literals of the terms, each once: their number, text and weight. */
 function askedTerms(terms: readonly WeightedTerm[]): string {
-  return terms.map(({ term, weight }, number) => `(${number}, ${textLiteral(storedTerm(term))}, ${weight})`).join(', ')
+  return terms
+    .map(({ term, weight }, number) => `(${number}, ${textLiteral(storedTerm(term))}, ${weight}::float8)`)
+    .join(', ')
 }
 
-function termsSql({ at, index }: PgTable, asked: string, filter: string | undefined, query: TermQuery): string {
+function termsSql({ at, index }: PgTable, asked: string, filter: DocumentFilter | undefined, query: TermQuery): string {
   const rows = rowTable(at, index.number)
-  const among = filter === undefined ? '' : `WHERE hits.row IN (SELECT row FROM ${rows} WHERE ${filter})`
+  const among =
+    filter === undefined
+      ? ''
+      : `WHERE ${filter.isOnly ? '' : 'NOT '}EXISTS (
+        SELECT FROM ${rows} AS r WHERE r.document = ANY(${filter.documents}) AND r.row = hits.row
+      )`
   return `
 WITH asked(number, term, weight) AS (VALUES ${asked}),
-held AS (
-  SELECT rows, length / greatest(rows, 1)::float8 AS average, segments FROM ${allIndexes(at)} WHERE number = ${index.number}
+held AS MATERIALIZED (
+  SELECT rows, greatest(length / greatest(rows, 1)::float8, 1) AS average, segments, 0.5::float8 AS half
+  FROM ${allIndexes(at)} WHERE number = ${index.number}
 ),
+dead AS MATERIALIZED (${deadRows(at, index.number)}),
 hits AS MATERIALIZED (
   SELECT asked.number, p.row, p.count, p.length
   FROM held CROSS JOIN unnest(held.segments) AS s(segment) CROSS JOIN asked
@@ -65,20 +73,20 @@ hits AS MATERIALIZED (
     WHERE t.segment = s.segment AND t.term = asked.term LIMIT 1
   ) AS found
   CROSS JOIN LATERAL unnest(found.rows, found.counts, found.lengths) AS p(row, count, length)
-  WHERE p.row NOT IN (${deadRows(at, index.number)})
+  WHERE NOT EXISTS (SELECT FROM dead WHERE dead.row = p.row)
 ),
 rarities AS (
-  SELECT asked.number, asked.weight * ln(1 + (held.rows - h.rows + 0.5) / (h.rows + 0.5)::float8) AS rarity
+  SELECT asked.number, asked.weight * ln(1 + (held.rows - h.rows + half) / (h.rows + half)) AS rarity,
+    ${k1 * (1 - b)}::float8 AS saturation, ${k1 * b}::float8 / held.average AS slope
   FROM held, asked JOIN (SELECT number, count(*) AS rows FROM hits GROUP BY number) AS h USING (number)
 ),
 best AS (
-  SELECT hits.row, sum(
-    rarity * hits.count * ${k1 + 1} / (hits.count + ${k1} * (${1 - b} + ${b} * hits.length / greatest(held.average, 1)))
-  ) AS score
-  FROM held, hits JOIN rarities USING (number) ${among}
+  SELECT hits.row, sum(rarity * hits.count / (hits.count + saturation + slope * hits.length)) * ${k1 + 1} AS score
+  FROM hits JOIN rarities USING (number) ${among}
   GROUP BY hits.row ORDER BY score DESC, hits.row LIMIT ${query.limit}
 )
-SELECT document, ordinal, score${payloadColumn(query)} FROM best JOIN ${rows} USING (row)
+SELECT document, ordinal, score${payloadColumn(query)} FROM best
+CROSS JOIN LATERAL (SELECT * FROM ${rows} AS r WHERE r.row = best.row LIMIT 1) AS r
 ORDER BY score DESC, document, ordinal`
 }
 

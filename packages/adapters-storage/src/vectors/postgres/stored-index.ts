@@ -22,6 +22,7 @@ export interface StoredIndex {
   readonly segments: readonly { readonly segment: number; readonly rows: number }[]
 }
 
+export const joinedArrays = ({ schema }: IndexSchema): string => `${schema}.joined`
 export const allIndexes = ({ schema }: IndexSchema): string => `${schema}.indexes`
 export const rowTable = ({ schema }: IndexSchema, number: number): string => `${schema}.rows_${number}`
 export const termTable = ({ schema }: IndexSchema, number: number): string => `${schema}.terms_${number}`
@@ -63,6 +64,10 @@ export const schemaSql = (at: IndexSchema): string[] => [
     impure boolean NOT NULL DEFAULT false,
     vector_index boolean NOT NULL DEFAULT false
   )`,
+  // Much faster than taking arrays apart and making others of their elements.
+  `CREATE OR REPLACE AGGREGATE ${joinedArrays(at)}(anycompatiblearray) (
+    SFUNC = array_cat, STYPE = anycompatiblearray, INITCOND = '{}'
+  )`,
 ]
 
 /**
@@ -88,11 +93,28 @@ export const createTables = (at: IndexSchema, number: number, dimensions: number
     lengths integer[] NOT NULL,
     PRIMARY KEY (segment, term)
   )`,
+  // Compressing them saves little, and every search would have to undo it.
+  ...['rows', 'counts', 'lengths'].map(
+    (column) => `ALTER TABLE ${termTable(at, number)} ALTER COLUMN ${column} SET STORAGE EXTERNAL`,
+  ),
 ]
 
 export const dropTables = (at: IndexSchema, number: number): string =>
   `DROP TABLE IF EXISTS ${rowTable(at, number)}, ${termTable(at, number)}`
 
-/** The rows whose postings do not count any more. */
+/** A query: the rows whose postings do not count any more. */
 export const deadRows = (at: IndexSchema, number: number): string =>
-  `SELECT unnest(dead.rows) FROM ${termTable(at, number)} AS dead WHERE dead.segment < 0`
+  `SELECT unnest(dead.rows) AS row FROM ${termTable(at, number)} AS dead WHERE dead.segment < 0`
+
+/**
+ * For statements on postings. Nobody can estimate how many rows an array has: by default such plans take minutes once in a
+ * while. What is to be looked up one by one says so by `LIMIT 1`.
+ */
+export const plansForPostings = [
+  'SET LOCAL enable_nestloop = off',
+  'SET LOCAL enable_mergejoin = off',
+  'SET LOCAL enable_seqscan = off',
+  // Compiling a statement takes longer than running it.
+  'SET LOCAL jit = off',
+  `SET LOCAL work_mem = '64MB'`,
+]

@@ -1,4 +1,13 @@
-import { deadRows, dropTables, allIndexes, createTables, rowTable, termTable } from './stored-index.ts'
+import {
+  allIndexes,
+  createTables,
+  deadRows,
+  dropTables,
+  joinedArrays,
+  plansForPostings,
+  rowTable,
+  termTable,
+} from './stored-index.ts'
 import type { PgTable } from './pg-tables.ts'
 import { rowsOf, rowsOfEach } from './query-pool.ts'
 import { canBeIndexed, createVectorIndex } from './vector-index.ts'
@@ -39,8 +48,9 @@ export async function tidyTable(table: PgTable, vectorIndexRows: number): Promis
       `UPDATE ${allIndexes(at)} SET vector_index = true WHERE number = ${number}`,
     )
   }
-  if (statements.length === 1) return
-  await rowsOfEach(pool, [...statements, `ANALYZE ${rowTable(at, number)}`], unlimited)
+  if (statements.length === 0) return
+  const analyze = `ANALYZE ${rowTable(at, number)}, ${termTable(at, number)}`
+  await rowsOfEach(pool, [lockSql(table), ...statements, analyze], unlimited)
 }
 
 /**
@@ -57,16 +67,17 @@ export async function rewriteTable(table: PgTable): Promise<void> {
     pool,
     [
       lockSql(table),
+      ...plansForPostings,
       ...createTables(at, anew, dimensions),
       `INSERT INTO ${rowTable(at, anew)} SELECT * FROM ${rowTable(at, number)} ORDER BY row`,
       `INSERT INTO ${termTable(at, anew)}
-        ${mergedPostings(table, `SELECT term, rows, counts, lengths FROM ${termTable(at, number)} WHERE segment > 0`)}`,
+        ${countingPostings(table, `SELECT term, rows, counts, lengths FROM ${termTable(at, number)} WHERE segment > 0`)}`,
       ...(vectorIndex ? [createVectorIndex(at, anew, dimensions)] : []),
       // Nothing, and so an error below, if another process did the same meanwhile.
       `UPDATE ${indexes} SET number = ${anew}, version = version + 1, impure = false,
         segments = ARRAY[version + 1], sizes = ARRAY[rows::integer] WHERE number = ${number}`,
       dropTables(at, number),
-      `ANALYZE ${rowTable(at, anew)}`,
+      `ANALYZE ${rowTable(at, anew)}, ${termTable(at, anew)}`,
     ],
     unlimited,
   )
@@ -76,12 +87,20 @@ export async function rewriteTable(table: PgTable): Promise<void> {
 const lockSql = ({ at, index }: PgTable): string =>
   `SELECT version FROM ${allIndexes(at)} WHERE number = ${index.number} FOR UPDATE`
 
-/** Rows for the table of terms: the postings that count, in one segment. `postings`: a query of them. */
-const mergedPostings = ({ at, index: { number } }: PgTable, postings: string): string =>
+/** Rows for the table of terms: the postings of a query that count, in one segment. */
+const countingPostings = ({ at, index: { number } }: PgTable, postings: string): string =>
   `SELECT (SELECT version + 1 FROM ${allIndexes(at)} WHERE number = ${number}), old.term,
-      array_agg(p.row ORDER BY p.row), array_agg(p.count ORDER BY p.row), array_agg(p.length ORDER BY p.row)
+      array_agg(p.row), array_agg(p.count), array_agg(p.length)
     FROM (${postings}) AS old CROSS JOIN LATERAL unnest(old.rows, old.counts, old.lengths) AS p(row, count, length)
-    WHERE p.row NOT IN (${deadRows(at, number)}) GROUP BY old.term`
+    WHERE NOT EXISTS (SELECT FROM (${deadRows(at, number)}) AS dead WHERE dead.row = p.row) GROUP BY old.term`
+
+/** Those that do not count stay in them. */
+function allPostings({ at, index: { number } }: PgTable, postings: string): string {
+  const joined = joinedArrays(at)
+  return `SELECT (SELECT version + 1 FROM ${allIndexes(at)} WHERE number = ${number}), old.term,
+      ${joined}(old.rows), ${joined}(old.counts), ${joined}(old.lengths)
+    FROM (${postings}) AS old GROUP BY old.term`
+}
 
 /** One segment of several. `all`: nothing is left then of the rows that do not count. */
 function mergeSql(table: PgTable, segments: readonly number[], { all }: { readonly all: boolean }): string {
@@ -94,7 +113,7 @@ WITH taken AS (
 ),
 merged AS (
   INSERT INTO ${terms} (segment, term, rows, counts, lengths)
-  ${mergedPostings(table, 'SELECT term, rows, counts, lengths FROM taken WHERE segment > 0')}
+  ${(all ? countingPostings : allPostings)(table, 'SELECT term, rows, counts, lengths FROM taken WHERE segment > 0')}
 )
 UPDATE ${allIndexes(at)} AS i SET version = version + 1,
   segments = kept.segments || (version + 1), sizes = kept.sizes || kept.merged

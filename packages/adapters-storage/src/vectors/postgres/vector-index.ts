@@ -1,3 +1,4 @@
+import type { DocumentFilter } from './document-filter.ts'
 import type { PgTable } from './pg-tables.ts'
 import { rowTable, type IndexSchema } from './stored-index.ts'
 
@@ -13,7 +14,7 @@ export interface Nearest {
   /** As pgvector reads it. */
   readonly vector: string
   readonly limit: number
-  readonly filter: string | undefined
+  readonly filter: DocumentFilter | undefined
 }
 
 export const canBeIndexed = (dimensions: number): boolean => dimensions <= mostIndexedDimensions
@@ -26,7 +27,13 @@ export const createVectorIndex = (at: IndexSchema, number: number, dimensions: n
   `CREATE INDEX ON ${rowTable(at, number)} USING hnsw
     (${rounded(at, 'vector', dimensions)} ${at.extension}.halfvec_ip_ops)`
 
-const conditionOf = ({ filter }: Nearest): string => `vector IS NOT NULL${filter === undefined ? '' : ` AND ${filter}`}`
+function conditionOf({ filter }: Nearest): string {
+  const directed = 'vector IS NOT NULL'
+  if (filter === undefined) return directed
+  // As a query it is compared by hash; a list is not, before PostgreSQL 15.
+  const { isOnly, documents } = filter
+  return `${directed} AND document ${isOnly ? `= ANY(${documents})` : `NOT IN (SELECT unnest(${documents}))`}`
+}
 
 const scoreOf = ({ at: { extension } }: PgTable, vector: string): string =>
   `-(vector OPERATOR(${extension}.<#>) '${vector}'::${extension}.vector)`

@@ -74,8 +74,7 @@ written AS (
 dead AS (${deadSegment(table, 'replaced')}),
 added AS (
   INSERT INTO ${termTable(at, index.number)} (segment, term, rows, counts, lengths)
-  SELECT held.version + 1, p.term, array_agg(given.row ORDER BY given.row),
-    array_agg(p.count::smallint ORDER BY given.row), array_agg(given.length ORDER BY given.row)
+  SELECT held.version + 1, p.term, array_agg(given.row), array_agg(p.count::smallint), array_agg(given.length)
   FROM held, unnest($6::text[], $7::integer[], $8::integer[]) AS p(term, position, count)
     JOIN given ON given.at = p.position
   GROUP BY held.version, p.term
