@@ -1,2 +1,3 @@
 export { startPostgres, type PostgresServer } from './postgres.ts'
 export { startPglite, type PgliteServer } from './pglite.ts'
+export { startS3ForLance, type LanceS3Server } from './s3-for-lance.ts'
