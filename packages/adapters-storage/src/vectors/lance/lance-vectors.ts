@@ -86,8 +86,8 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
   const places = new RowPlaces()
-  /** Tables in whose newest version nothing is left of deleted rows, and since when by `performance.now()`. */
-  const pure = new Map<string, number>()
+  /** Versions of tables in which nothing is left of deleted rows, and since when by `performance.now()`. */
+  const pure = new Map<string, { readonly version: number; readonly since: number }>()
   // Object stores check their own integrity.
   const sums = options.uri.includes('://') ? undefined : new StoredSums(options.uri)
   const tables = new LanceTables({
@@ -107,9 +107,11 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   }
 
   async function optimize(name: string): Promise<void> {
-    await tables.use(name, async (open, lance) =>
-      optimizeTable(open, lance, { vectorIndexRows, compressedIndexRows, keepVersionsMs }),
-    )
+    await tables.use(name, async (open, lance) => {
+      // Rewriting what another process has rewritten fails however often it is tried.
+      await open.table.checkoutLatest()
+      await optimizeTable(open, lance, { vectorIndexRows, compressedIndexRows, keepVersionsMs })
+    })
   }
 
   return {
@@ -117,11 +119,15 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     persistent: true,
     async stat(name) {
       checkTableName(name)
-      return tables.use(name, async ({ table }) => ({ rows: await table.countRows(), version: await table.version() }))
+      return tables.use(name, async ({ table }) => {
+        await table.checkoutLatest()
+        return { rows: await table.countRows(), version: await table.version() }
+      })
     },
     async documents(name) {
       checkTableName(name)
       const counts = await tables.use(name, async ({ table }) => {
+        await table.checkoutLatest()
         const counts = new Map<string, number>()
         for await (const batch of table.query().select(['document'])) {
           for (const document of batch.getChild('document') ?? []) counts.set(document, (counts.get(document) ?? 0) + 1)
@@ -136,6 +142,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       pure.delete(target.name)
       const exists = await tables.use(target.name, async ({ table, dimensions }, lance) => {
         checkDimensions(target, dimensions)
+        await table.checkoutLatest()
         // Creation of an empty table may have been interrupted before its index.
         if ((await table.countRows()) === 0) await ensureTextIndex(table, lance)
         return true
@@ -156,6 +163,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       checkTableName(name)
       pure.delete(name)
       const version = await tables.use(name, async ({ table }) => {
+        await table.checkoutLatest()
         for (let start = 0; start < documents.length; start += documentsPerDelete) {
           await table.delete(inDocuments(documents.slice(start, start + documentsPerDelete)))
         }
@@ -169,15 +177,20 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async purge(name) {
       checkTableName(name)
-      const known = pure.get(name)
-      if (known === undefined) {
-        const sizes = { vectorIndexRows, compressedIndexRows }
-        const rewritten = await tables.use(name, async (open, lance) => (await rewriteTable(open, lance, sizes), true))
-        if (rewritten === undefined) return 0
-        pure.set(name, performance.now())
-      }
+      const sizes = { vectorIndexRows, compressedIndexRows }
+      const since = await tables.use(name, async (open, lance) => {
+        // Another process may have written since.
+        await open.table.checkoutLatest()
+        const known = pure.get(name)
+        if (known?.version === (await open.table.version())) return known.since
+        await rewriteTable(open, lance, sizes)
+        return performance.now()
+      })
+      if (since === undefined) return 0
       await optimize(name)
-      return Math.max(0, Math.ceil((pure.get(name) ?? 0) + keepVersionsMs + versionSlackMs - performance.now()))
+      const version = await tables.use(name, ({ table }) => table.version())
+      if (version !== undefined) pure.set(name, { version, since })
+      return Math.max(0, Math.ceil(since + keepVersionsMs + versionSlackMs - performance.now()))
     },
     async drop(name) {
       checkTableName(name)

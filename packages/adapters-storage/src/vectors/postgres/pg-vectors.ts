@@ -119,9 +119,7 @@ export function pgVectors(options: PgVectorsOptions): VectorIndex {
         return version ?? 0
       }),
     optimize: (name) =>
-      whileOpen(
-        async () => void (await tables.use(name, (table) => tidyTable(table, vectorIndexRows), { fresh: true })),
-      ),
+      whileOpen(() => tables.use(name, (table) => tidyTable(table, vectorIndexRows), { fresh: true })),
     purge: (name) =>
       whileOpen(async () => {
         await tables.use(name, async (table) => (table.index.impure ? rewriteTable(table) : undefined), { fresh: true })
@@ -165,7 +163,7 @@ export function pgVectors(options: PgVectorsOptions): VectorIndex {
         throw tableError(error)
       }
     },
-    verify: (name, how) => whileOpen(async () => void (await tables.use(name, (table) => verifyRows(table, how)))),
+    verify: (name, how) => whileOpen(() => tables.use(name, (table) => verifyRows(table, how))),
     ping: () =>
       whileOpen(async () => {
         const { pool } = await tables.opened()
