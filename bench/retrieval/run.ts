@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { hashingEmbedding, openaiCompatibleModels } from '@docent/adapters-llm'
 import { lanceVectors, memoryVectors } from '@docent/adapters-storage'
+import { pgVectors } from '@docent/adapters-storage/postgres'
 import type { EmbeddingModel, VectorIndex } from '@docent/core/ports'
 import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { givenSets, type GivenSet } from './given-sets.ts'
@@ -13,7 +14,8 @@ import { sized } from '../measuring/sized.ts'
 /**
  * How well retrieval finds what is relevant, by the code the product runs: `default` is what questions are answered by,
  * `nothing learned` the same before anything was learned from the collection. `--data DIRECTORY` names a directory of judged
- * sets, `--sets NAME,NAME` takes some of them, `--passages N` so many of their documents, `--lance URI` LanceDB in place of the index in memory, `--weight`,
+ * sets, `--sets NAME,NAME` takes some of them, `--passages N` so many of their documents, `--lance URI` LanceDB or
+ * `--postgres URL` pgvector in place of the index in memory, `--weight`,
  * `--model`, `--dimensions` and `--url` an embedding model behind an OpenAI-compatible server (`--key` its key). Run:
  * node --conditions=docent-source bench/retrieval/run.ts --data DIRECTORY
  */
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     sets: { type: 'string' },
     passages: { type: 'string' },
     lance: { type: 'string' },
+    postgres: { type: 'string' },
     weight: { type: 'string' },
     url: { type: 'string' },
     key: { type: 'string' },
@@ -43,7 +46,7 @@ console.table(rows)
 
 async function measure({ floor, aim, language, read }: GivenSet): Promise<Record<string, string>> {
   const set = values.passages === undefined ? read() : partOf(read(), Number(values.passages))
-  const vectors: VectorIndex = values.lance === undefined ? memoryVectors() : lanceVectors({ uri: values.lance })
+  const vectors = chosenIndex()
   try {
     const indexed = await fill(vectors, embedding, set)
     const of = ways(indexed)
@@ -105,6 +108,11 @@ function mean(
     0,
   )
   return sum / set.queries.length
+}
+
+function chosenIndex(): VectorIndex {
+  if (values.postgres !== undefined) return pgVectors({ url: values.postgres })
+  return values.lance === undefined ? memoryVectors() : lanceVectors({ uri: values.lance })
 }
 
 function chosenModel(): EmbeddingModel {

@@ -54,7 +54,8 @@ async function withData<Result>(
   logger: Logger,
   work: (docent: Docent) => Promise<Result>,
 ): Promise<Result> {
-  await using docent = await openRecords(settings, logger, otherwise, await storesIn(settings.dataDirectory, logger))
+  const stores = await storesIn(settings.dataDirectory, logger, settings.vectors)
+  await using docent = await openRecords(settings, logger, otherwise, stores)
   return await work(docent)
 }
 

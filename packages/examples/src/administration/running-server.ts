@@ -19,6 +19,7 @@ interface RunningServer {
 }
 
 export type DataSettings = Pick<ServerSettings, 'dataDirectory'> &
+  Partial<Pick<ServerSettings, 'vectors'>> &
   Partial<Pick<ServerSettings, 'administratorKey' | 'backupDirectory'>>
 
 const lookEveryMs = 500

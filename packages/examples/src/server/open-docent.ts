@@ -45,7 +45,7 @@ export async function openDocent(
   })
   const [providers, stores, agents] = await Promise.all([
     modelsFromEnvironment(environment),
-    storesIn(dataDirectory, logger),
+    storesIn(dataDirectory, logger, settings.vectors),
     agentAdapters(settings, { network, parsers, logger }),
   ])
   for (const { name, listing } of providers) {

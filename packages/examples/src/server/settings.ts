@@ -3,6 +3,7 @@ import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type L
 import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
 import type { McpOptions } from '@docent/http-express/mcp'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
+import { vectorsSetting, type VectorsSetting } from './vectors-setting.ts'
 
 /** Settings of a standalone server, from the environment. */
 export interface ServerSettings {
@@ -16,6 +17,8 @@ export interface ServerSettings {
   readonly administratorKey: string | undefined
   /** `DATABASE_URL`: a PostgreSQL database for all records. @default SQLite files in the data directory */
   readonly databaseUrl: string | undefined
+  /** `DOCENT_VECTORS`: where search indexes are. @default LanceDB in the data directory */
+  readonly vectors: VectorsSetting | undefined
   /**
    * `DOCENT_SECRET`: encrypts credentials of sources. @default one that is generated and stored in the data directory
    */
@@ -74,6 +77,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
     databaseUrl: databaseUrlOf(read('DATABASE_URL')),
+    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf(read('DATABASE_URL'))),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
     secret: read('DOCENT_SECRET'),

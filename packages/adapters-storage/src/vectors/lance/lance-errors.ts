@@ -1,4 +1,5 @@
 import { DocentError } from '@docent/core/ports'
+import { indexDamaged } from '../index-damaged.ts'
 
 const conflicts = /commit conflict|concurrent writers|failed to commit/i
 /** Temporary causes: the host, the disk as a whole, the connection to a remote store. */
@@ -28,15 +29,6 @@ export function lanceError(error: unknown): DocentError {
     return new DocentError({ code: 'internal', message: 'The LanceDB index was used wrongly.', cause: error })
   }
   return indexDamaged(error)
-}
-
-/** A table cannot be read, for no known temporary cause. */
-export function indexDamaged(cause?: unknown): DocentError {
-  return new DocentError({
-    code: 'index_damaged',
-    message: 'The search index is damaged and is rebuilt from the stored vectors; try again in a moment.',
-    cause,
-  })
 }
 
 /** A missing table, or a missing file of an old version. LanceDB reports it only by message text. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
 import { ownerOnly } from '../../owner-only.ts'
+import { isObjectStore, requireConditionalPuts } from './conditional-puts.ts'
 import { isMissing, lanceError } from './lance-errors.ts'
 import { lanceSchema, type TableKind } from './lance-rows.ts'
 import { loadLance, type Lance } from './load-lance.ts'
@@ -24,13 +25,14 @@ interface Handle {
 
 export interface LanceTablesOptions {
   readonly uri: string
+  readonly storageOptions?: Readonly<Record<string, string>> | undefined
   /** A table is about to be closed: resolves when it is no longer used. @default only `use` uses it */
   readonly closing?: (table: Table) => Promise<void>
 }
 
 /** The connection, opened on first use, and one handle for each table in use. */
 export class LanceTables {
-  readonly #uri: string
+  readonly #options: LanceTablesOptions
   readonly #closing: (table: Table) => Promise<void>
   readonly #handles = new Map<string, Handle>()
   /** Handles that are being closed. */
@@ -38,9 +40,9 @@ export class LanceTables {
   #connection: Promise<{ readonly lance: Lance; readonly connection: Connection }> | undefined
   #closed = false
 
-  constructor({ uri, closing = async () => {} }: LanceTablesOptions) {
-    this.#uri = uri
-    this.#closing = closing
+  constructor(options: LanceTablesOptions) {
+    this.#options = options
+    this.#closing = options.closing ?? (async () => {})
   }
 
   /**
@@ -137,7 +139,7 @@ export class LanceTables {
 
   async connected(): Promise<{ readonly lance: Lance; readonly connection: Connection }> {
     if (this.#closed) throw this.#failure(undefined)
-    this.#connection ??= connect(this.#uri)
+    this.#connection ??= connect(this.#options)
     return this.#connection.catch((error: unknown) => {
       // The next call retries: a disk may come back.
       this.#connection = undefined
@@ -203,11 +205,13 @@ export class LanceTables {
   }
 }
 
-async function connect(uri: string): Promise<{ lance: Lance; connection: Connection }> {
+async function connect({ uri, storageOptions }: LanceTablesOptions): Promise<{ lance: Lance; connection: Connection }> {
   const lance = await loadLance()
   // LanceDB would create it readable for all. A URL with another scheme is not a local directory.
   if (!uri.includes('://')) await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
-  return { lance, connection: await lance.lancedb.connect(uri) }
+  const options = storageOptions && { storageOptions }
+  if (isObjectStore(uri)) await requireConditionalPuts(lance, uri, options)
+  return { lance, connection: await lance.lancedb.connect(uri, options) }
 }
 
 async function openTable(connection: Connection, name: string): Promise<OpenTable | undefined> {

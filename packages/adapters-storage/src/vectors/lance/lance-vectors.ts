@@ -12,7 +12,7 @@ import {
 } from '../../driver/index.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
-import { indexDamaged } from './lance-errors.ts'
+import { indexDamaged } from '../index-damaged.ts'
 import { lanceRows } from './lance-rows.ts'
 import { sampleRows } from './lance-sample.ts'
 import { searchTerms, searchVector } from './lance-searches.ts'
@@ -32,6 +32,11 @@ const versionSlackMs = 1_000
 export interface LanceVectorsOptions {
   /** Directory of the index, or an address LanceDB understands such as `s3://bucket/prefix`. */
   readonly uri: string
+  /**
+   * Of the object store, as LanceDB takes them: `aws_access_key_id`, `aws_secret_access_key`, `aws_region`, `aws_endpoint`
+   * and others. @default those of the environment, such as AWS_ACCESS_KEY_ID
+   */
+  readonly storageOptions?: Readonly<Record<string, string>>
   /**
    * Rows from which a table gets a vector index. Below, every vector is read from the files and compared; with it they
    * come from memory: 10,000 of 512 numbers take 5 ms instead of 20, and cost about 75 MB once searched. The hits are the
@@ -70,6 +75,7 @@ export interface LanceVectorsOptions {
 export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   checkOptions('lanceVectors()', options, {
     uri: 'required',
+    storageOptions: 'optional',
     vectorIndexRows: 'optional',
     compressedIndexRows: 'optional',
     keepVersionsMs: 'optional',
@@ -80,11 +86,15 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
   const places = new RowPlaces()
-  /** Tables in whose newest version nothing is left of deleted rows, and since when by `performance.now()`. */
-  const pure = new Map<string, number>()
+  /** Versions of tables in which nothing is left of deleted rows, and since when by `performance.now()`. */
+  const pure = new Map<string, { readonly version: number; readonly since: number }>()
   // Object stores check their own integrity.
   const sums = options.uri.includes('://') ? undefined : new StoredSums(options.uri)
-  const tables = new LanceTables({ uri: options.uri, closing: (table) => places.forget(table) })
+  const tables = new LanceTables({
+    uri: options.uri,
+    storageOptions: options.storageOptions,
+    closing: (table) => places.forget(table),
+  })
 
   async function mergeSlice(name: string, rows: readonly IndexRow[], dimensions: number): Promise<number> {
     const version = await tables.use(name, async ({ table, kind }, lance) => {
@@ -97,9 +107,11 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
   }
 
   async function optimize(name: string): Promise<void> {
-    await tables.use(name, async (open, lance) =>
-      optimizeTable(open, lance, { vectorIndexRows, compressedIndexRows, keepVersionsMs }),
-    )
+    await tables.use(name, async (open, lance) => {
+      // Rewriting what another process has rewritten fails however often it is tried.
+      await open.table.checkoutLatest()
+      await optimizeTable(open, lance, { vectorIndexRows, compressedIndexRows, keepVersionsMs })
+    })
   }
 
   return {
@@ -107,11 +119,15 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     persistent: true,
     async stat(name) {
       checkTableName(name)
-      return tables.use(name, async ({ table }) => ({ rows: await table.countRows(), version: await table.version() }))
+      return tables.use(name, async ({ table }) => {
+        await table.checkoutLatest()
+        return { rows: await table.countRows(), version: await table.version() }
+      })
     },
     async documents(name) {
       checkTableName(name)
       const counts = await tables.use(name, async ({ table }) => {
+        await table.checkoutLatest()
         const counts = new Map<string, number>()
         for await (const batch of table.query().select(['document'])) {
           for (const document of batch.getChild('document') ?? []) counts.set(document, (counts.get(document) ?? 0) + 1)
@@ -126,6 +142,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       pure.delete(target.name)
       const exists = await tables.use(target.name, async ({ table, dimensions }, lance) => {
         checkDimensions(target, dimensions)
+        await table.checkoutLatest()
         // Creation of an empty table may have been interrupted before its index.
         if ((await table.countRows()) === 0) await ensureTextIndex(table, lance)
         return true
@@ -146,6 +163,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       checkTableName(name)
       pure.delete(name)
       const version = await tables.use(name, async ({ table }) => {
+        await table.checkoutLatest()
         for (let start = 0; start < documents.length; start += documentsPerDelete) {
           await table.delete(inDocuments(documents.slice(start, start + documentsPerDelete)))
         }
@@ -159,15 +177,20 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async purge(name) {
       checkTableName(name)
-      const known = pure.get(name)
-      if (known === undefined) {
-        const sizes = { vectorIndexRows, compressedIndexRows }
-        const rewritten = await tables.use(name, async (open, lance) => (await rewriteTable(open, lance, sizes), true))
-        if (rewritten === undefined) return 0
-        pure.set(name, performance.now())
-      }
+      const sizes = { vectorIndexRows, compressedIndexRows }
+      const since = await tables.use(name, async (open, lance) => {
+        // Another process may have written since.
+        await open.table.checkoutLatest()
+        const known = pure.get(name)
+        if (known?.version === (await open.table.version())) return known.since
+        await rewriteTable(open, lance, sizes)
+        return performance.now()
+      })
+      if (since === undefined) return 0
       await optimize(name)
-      return Math.max(0, Math.ceil((pure.get(name) ?? 0) + keepVersionsMs + versionSlackMs - performance.now()))
+      const version = await tables.use(name, ({ table }) => table.version())
+      if (version !== undefined) pure.set(name, { version, since })
+      return Math.max(0, Math.ceil(since + keepVersionsMs + versionSlackMs - performance.now()))
     },
     async drop(name) {
       checkTableName(name)

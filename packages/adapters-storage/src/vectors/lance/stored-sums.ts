@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { indexDamaged } from './lance-errors.ts'
+import { indexDamaged } from '../index-damaged.ts'
 
 interface Sum {
   readonly size: number

@@ -1,0 +1,36 @@
+import type { Logger } from '@docent/core/ports'
+import { expect, it } from 'vitest'
+import { vectorsOf, vectorsSetting } from './vectors-setting.ts'
+
+const url = 'postgres://localhost/docent'
+const quiet = () => {}
+const logger: Logger = { debug: quiet, info: quiet, warn: quiet, error: quiet, child: () => logger }
+
+it('takes PostgreSQL, which needs its URL', async () => {
+  const setting = vectorsSetting('postgres', url)
+  expect(setting).toEqual({ kind: 'postgres', url })
+  expect(await vectorsOf(setting, 'data', logger)).toMatchObject({ name: 'pgvector' })
+  expect(() => vectorsSetting('postgres', undefined)).toThrow('DOCENT_VECTORS must be set together with DATABASE_URL')
+})
+
+it.each(['s3://bucket/vectors', 'gs://bucket', 'az://container/vectors', 'db://database'])(
+  'takes %s for LanceDB',
+  async (uri) => {
+    const setting = vectorsSetting(uri, undefined)
+    expect(setting).toEqual({ kind: 'lance', uri })
+    expect(await vectorsOf(setting, 'data', logger)).toMatchObject({ name: 'lance' })
+  },
+)
+
+it('is the data directory where nothing is set', () => {
+  expect(vectorsSetting(undefined, url)).toBeUndefined()
+})
+
+it.each(['memory', 'data/vectors', 's3://', 'https://example.org/vectors', 'postgres://localhost/docent'])(
+  'refuses %s and says what it takes',
+  (text) => {
+    expect(() => vectorsSetting(text, url)).toThrow(
+      'The environment variable DOCENT_VECTORS must be `postgres`, or the address of an object store such as s3://',
+    )
+  },
+)
