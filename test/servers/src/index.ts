@@ -1,1 +1,5 @@
+export { startAzure, type AzureServer } from './azure.ts'
+export { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
+export { startGcs, type GcsServer } from './gcs.ts'
 export { startPostgres, type PostgresServer } from './postgres.ts'
+export { startS3, type S3Server } from './s3.ts'
