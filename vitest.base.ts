@@ -10,8 +10,9 @@ const report = process.env['DOCENT_TEST_REPORT']
 
 /** Tests run straight from the TypeScript sources of all packages, without a build. */
 export const sourceTests = {
-  // Setting conditions replaces Vite's defaults for server code, hence the rest of the list.
-  ssr: { resolve: { conditions: ['docent-source', 'module', 'node', 'development|production'] } },
+  // Setting conditions replaces Vite's defaults for server code, hence the rest of the list. Without `module`, which Node itself
+  // never asks for: behind it some packages have files for bundlers that Node cannot load.
+  ssr: { resolve: { conditions: ['docent-source', 'node', 'development|production'] } },
   test: {
     pool: 'forks',
     // The default leaves a processor free, which is half of a small machine.

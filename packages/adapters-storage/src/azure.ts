@@ -1,0 +1,2 @@
+export { azureBlobs } from './blobs/azure/azure-blobs.ts'
+export type { AzureBlobsCredentials, AzureBlobsOptions } from './blobs/azure/azure-options.ts'

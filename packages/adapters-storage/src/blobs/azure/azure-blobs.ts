@@ -1,0 +1,45 @@
+import { checkOptions, type BlobStore } from '@docent/core/ports'
+import { objectBlobs } from '../objects/object-blobs.ts'
+import { invalid, objectOptions } from '../objects/object-options.ts'
+import { openAzure } from './azure-client.ts'
+import { azureKey, azureName } from './azure-names.ts'
+import type { AzureBlobsOptions } from './azure-options.ts'
+
+/**
+ * Blobs as block blobs of one container of Azure, by the package `@azure/storage-blob`.
+ * @throws `invalid_input`
+ */
+export function azureBlobs(options: AzureBlobsOptions): BlobStore {
+  checkOptions('azureBlobs()', options, {
+    ...objectOptions,
+    account: 'required',
+    container: 'required',
+    credentials: 'required',
+    endpoint: 'optional',
+    encryptionScope: 'optional',
+  })
+  // Both become parts of an address.
+  if (!/^[a-z0-9]{3,24}$/.test(options.account))
+    throw invalid('The account of azureBlobs() has 3 to 24 letters and digits.')
+  if (!/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(options.container))
+    throw invalid('The container of azureBlobs() has 3 to 63 letters, digits and single -.')
+  if (options.endpoint !== undefined && !/^https?:$/.test(URL.parse(options.endpoint)?.protocol ?? ''))
+    throw invalid('The endpoint of azureBlobs() is an address such as https://acme.blob.core.windows.net.')
+  return objectBlobs(
+    {
+      name: 'azure',
+      names: {
+        service: 'Azure Blob Storage',
+        factory: 'azureBlobs()',
+        bucket: 'container',
+        credentials: 'pass an accountKey, sasToken or token to azureBlobs()',
+      },
+      open: () => openAzure(options),
+      backups:
+        'Blobs in Azure are backed up there: turn on versioning, soft delete or replication, or copy the container.',
+      nameOf: azureName,
+      keyOf: azureKey,
+    },
+    options,
+  )
+}

@@ -1,0 +1,24 @@
+import type { BlobServiceClient } from '@azure/storage-blob'
+import type { ObjectBlobsOptions } from '../objects/object-options.ts'
+
+/** What the client takes beside keys; its package does not export the type. */
+type TokenCredential = Extract<BlobServiceClient['credential'], { getToken: unknown }>
+
+export type AzureBlobsCredentials =
+  /** A key of the account, base64. */
+  | { readonly accountKey: string }
+  /** A shared access signature of the container that may read, write, delete and list. */
+  | { readonly sasToken: string }
+  /** Finds tokens of Microsoft Entra, such as `DefaultAzureCredential` of the package `@azure/identity`. */
+  | { readonly token: TokenCredential }
+
+export interface AzureBlobsOptions extends ObjectBlobsOptions {
+  /** Name of the storage account. */
+  readonly account: string
+  readonly container: string
+  readonly credentials: AzureBlobsCredentials
+  /** Address of the account. @default https://<account>.blob.core.windows.net */
+  readonly endpoint?: string
+  /** Scope of the service's encryption. @default that of the container */
+  readonly encryptionScope?: string
+}

@@ -1,0 +1,17 @@
+import type { ObjectBlobsOptions } from '../objects/object-options.ts'
+
+export type GcsBlobsCredentials =
+  /** A file with the key of a service account, or with the configuration of a workload identity. */
+  | { readonly keyFile: string }
+  /** Finds a token that is good for some minutes; asked before each call, so it should remember it. */
+  | { readonly accessToken: () => Promise<string> }
+
+export interface GcsBlobsOptions extends ObjectBlobsOptions {
+  readonly bucket: string
+  /** @default what Google's library finds: GOOGLE_APPLICATION_CREDENTIALS, gcloud, workload or machine */
+  readonly credentials?: GcsBlobsCredentials
+  /** @default https://storage.googleapis.com */
+  readonly endpoint?: string
+  /** Cloud KMS key that encrypts what is put: projects/…/cryptoKeys/…. @default that of the bucket */
+  readonly kmsKeyName?: string
+}

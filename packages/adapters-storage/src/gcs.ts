@@ -1,0 +1,2 @@
+export { gcsBlobs } from './blobs/gcs/gcs-blobs.ts'
+export type { GcsBlobsCredentials, GcsBlobsOptions } from './blobs/gcs/gcs-options.ts'

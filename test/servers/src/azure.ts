@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { BlobServiceClient, StorageSharedKeyCredential } from '@azure/storage-blob'
+import { freePort } from './free-port.ts'
+
+export interface AzureServer {
+  /** Address of its only account. */
+  readonly url: string
+  readonly account: string
+  readonly accountKey: string
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+}
+
+/** Azure Blob Storage by Azurite, from its npm package, in a process of its own. */
+export async function startAzure(containers: readonly string[]): Promise<AzureServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'docent-azure-'))
+  const manifest = createRequire(import.meta.url).resolve('azurite/package.json')
+  const program = join(dirname(manifest), 'dist/src/blob/main.js')
+  const port = await freePort()
+  const [account, accountKey] = ['docentacme', Buffer.from('a key of an account in tests').toString('base64')]
+  const child = spawn(
+    process.execPath,
+    [
+      program,
+      '--blobHost',
+      '127.0.0.1',
+      '--blobPort',
+      String(port),
+      '--location',
+      directory,
+      '--silent',
+      '--disableTelemetry',
+      '--skipApiVersionCheck',
+    ],
+    { env: { ...process.env, NODE_OPTIONS: '', AZURITE_ACCOUNTS: `${account}:${accountKey}` } },
+  )
+  let log = ''
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`Azurite ended: ${log}`)))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        log = (log + chunk.toString()).slice(-4_000)
+        if (log.includes('successfully listen')) resolve()
+      })
+    }
+  })
+  child.removeAllListeners('exit')
+  const url = `http://127.0.0.1:${port}/${account}`
+  const client = new BlobServiceClient(url, new StorageSharedKeyCredential(account, accountKey))
+  for (const container of containers) await client.createContainer(container)
+  return {
+    url,
+    account,
+    accountKey,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface HttpServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** A server on a free port of this machine. */
+export async function startHttp(listener: RequestListener): Promise<HttpServer> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
