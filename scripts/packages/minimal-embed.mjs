@@ -4,7 +4,7 @@ import { run, runNode } from './run-node.mjs'
 import { sizeOf } from './size-of.mjs'
 
 /** It was 53 when docs/embedding.md stated both. */
-const MOST_MEGABYTES = 56
+const MOST_MEGABYTES = 58
 
 const PACKAGES = ['core', 'adapters-storage', 'adapters-llm', 'adapters-ingestion', 'http-express']
 /** Express and what reads PDF, as docs/embedding.md names them. */

@@ -39,8 +39,7 @@ export interface LanceVectorsOptions {
   readonly storageOptions?: Readonly<Record<string, string>>
   /**
    * Rows from which a table gets a vector index. Below, every vector is read from the files and compared; with it they
-   * come from memory: 10,000 of 512 numbers take 5 ms instead of 20, and cost about 75 MB once searched. The hits are the
-   * same.
+   * come from memory: 10,000 of 512 numbers take 5 ms instead of 20, and about 75 MB once searched. The hits are the same.
    * @default 5_000
    */
   readonly vectorIndexRows?: number
