@@ -21,7 +21,7 @@ export interface SharedMemory {
   join(
     debugPoints: DebugPoints,
     models?: readonly ModelProvider[],
-    options?: Pick<Partial<DocentOptions>, 'tools' | 'sandbox' | 'analysis' | 'parsers'>,
+    options?: Pick<Partial<DocentOptions>, 'tools' | 'sandbox' | 'analysis' | 'parsers' | 'roles' | 'signals'>,
   ): Promise<Member>
   dump(): Promise<Dump>
   /** Loses what the log of answers holds, as a power loss may: its tables are of relaxed durability. */

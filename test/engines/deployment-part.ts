@@ -18,7 +18,7 @@ export type EngineOfTest =
 /** A started Docent over the records and files of a deployment. Only the process that serves looks for passages. */
 export async function deploymentPart(
   { url, schema, directory }: PlaceOfTest,
-  options: Pick<DocentOptions, 'effects' | 'debugPoints'>,
+  options: Pick<DocentOptions, 'effects' | 'debugPoints' | 'roles'>,
 ): Promise<Docent> {
   const docent = await createDocent({
     storage: postgresStorage({ url, schema, maxConnections: 4 }),

@@ -11,7 +11,7 @@ export interface WorkerChildOptions {
 
 const { place, engine, dieAt } = JSON.parse(process.argv[2]!) as WorkerChildOptions
 const docent = await deploymentPart(place, {
-  effects: { claim: false },
+  roles: [],
   debugPoints: {
     reach(name) {
       if (name.startsWith('after-effect:')) process.send!({ ran: name.slice('after-effect:'.length) })

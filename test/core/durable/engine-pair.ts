@@ -39,7 +39,7 @@ export async function enginePair(
     executor,
     clock,
     async worker(own = {}) {
-      const engine = await parcelEngine({ ...shared, claims: false, ...own })
+      const engine = await parcelEngine({ ...shared, claimed: new Set<string>(), ...own })
       await engine.runtime.start()
       let crashed = false
       const leave = executor.connect({

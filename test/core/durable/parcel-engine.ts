@@ -46,7 +46,7 @@ export interface ParcelEngineOptions {
   readonly random?: () => number
   readonly signals?: Signals
   readonly engines?: readonly EngineRoute[]
-  readonly claims?: boolean
+  readonly claimed?: ReadonlySet<string>
   readonly wrap?: (storage: StorageDriver) => StorageDriver
 }
 
@@ -88,7 +88,7 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
     lanes: options.lanes ?? { post: { concurrency: 4 } },
     leaseMs: options.leaseMs ?? 30_000,
     engines: options.engines ?? [],
-    claims: options.claims ?? true,
+    claimed: options.claimed,
   })
   runtime.handle([
     defineEffect({

@@ -8,20 +8,20 @@ import {
 import { coreServices, defineModule, sweep } from '../kernel/modules/index.ts'
 import { recordStore } from '../kernel/records/index.ts'
 import { entities } from './entities.ts'
-import { lanesOf, type LaneSizes } from './lanes.ts'
+import { claimedLanes, lanesOf, type LaneSizes, type ProcessRole } from './lanes.ts'
 
 export interface CoreSettings {
   readonly lanes?: LaneSizes | undefined
   readonly leaseMs?: number | undefined
   readonly engines?: readonly EngineRoute[] | undefined
-  readonly claims?: boolean | undefined
+  readonly roles: readonly ProcessRole[]
   readonly committed: (transitions: readonly Transition[]) => void
 }
 
 const { storage, clock, digests, history } = coreServices
 
 /** The durable core over the ports. */
-export const coreModule = ({ lanes, leaseMs, engines, claims, committed }: CoreSettings) =>
+export const coreModule = ({ lanes, leaseMs, engines, roles, committed }: CoreSettings) =>
   defineModule({
     provide(bind) {
       const { records, runtime, idempotency, ids, logger, signals, debugPoints, tracer, tally } = coreServices
@@ -36,7 +36,8 @@ export const coreModule = ({ lanes, leaseMs, engines, claims, committed }: CoreS
             committed,
             leaseMs,
             engines,
-            claims,
+            claimed: claimedLanes(roles),
+            fires: roles.includes('work'),
           }),
       )
       bind(idempotency, { storage, clock, digests }, createIdempotency)

@@ -1,4 +1,12 @@
 export { buildContainer } from './build-container.ts'
 export { catalogue } from './catalogue.ts'
-export { handedLanes, laneNames, laneSizeOptions, type HandedLane, type LaneSizes } from './lanes.ts'
+export {
+  handedLanes,
+  laneNames,
+  laneSizeOptions,
+  roleNames,
+  type HandedLane,
+  type LaneSizes,
+  type ProcessRole,
+} from './lanes.ts'
 export { services } from './services.ts'

@@ -89,6 +89,25 @@ export const laneNames: readonly LaneName[] = [
   ...sizedNames,
   ...(Object.keys(fixedLanes) as (keyof typeof fixedLanes)[]),
 ]
+
+/** What a process of a deployment does beside answering calls. */
+export const roleNames = ['api', 'work', 'index'] as const
+export type ProcessRole = (typeof roleNames)[number]
+
+/** Short work that callers wait for: any process does it. */
+const lanesOfAll: readonly LaneName[] = ['control', 'delete']
+const lanesOfRoles: Readonly<Partial<Record<ProcessRole, readonly LaneName[]>>> = {
+  api: ['chat', 'tool'],
+  index: ['index'],
+}
+const lanesOfOthers: readonly LaneName[] = [...lanesOfAll, ...Object.values(lanesOfRoles).flat()]
+
+/** The lanes from which a process with these roles takes work. */
+export function claimedLanes(roles: readonly ProcessRole[]): ReadonlySet<string> {
+  const lanesOf = (role: ProcessRole) => lanesOfRoles[role] ?? laneNames.filter((lane) => !lanesOfOthers.includes(lane))
+  return new Set(roles.length === 0 ? [] : [...lanesOfAll, ...roles.flatMap(lanesOf)])
+}
+
 /** What a host may set. */
 export const laneSizeOptions = Object.fromEntries(
   [...sizedNames, 'ingestPerUser'].map((name) => [name, 'optional']),

@@ -7,7 +7,7 @@ import type {
   StartOptions,
   StopOptions,
 } from './docent-options.ts'
-import { handedLanes, laneSizeOptions, type LaneSizes } from '../container/index.ts'
+import { handedLanes, laneSizeOptions, roleNames, type LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
@@ -58,6 +58,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     signals: 'optional',
     clock: 'optional',
     ids: 'optional',
+    roles: 'optional',
     effects: 'optional',
     concurrency: 'optional',
     leaseMs: 'optional',
@@ -90,12 +91,26 @@ export function checkDocentOptions(options: DocentOptions): void {
   }
   checkParts(options)
   checkEffects(options.effects ?? {})
+  checkRoles(options)
+}
+
+function checkRoles({ roles, storage }: DocentOptions): void {
+  if (roles === undefined) return
+  requireList('roles', roles)
+  const known: readonly unknown[] = roleNames
+  for (const role of roles)
+    if (!known.includes(role))
+      throw wrong(`The option roles has ${String(role)}; a process has some of ${roleNames.join(', ')}.`)
+  if (roleNames.some((role) => !roles.includes(role)) && !storage.capabilities.shared)
+    throw wrong(
+      `The option roles leaves out some of ${roleNames.join(', ')}, which other processes must have then; the records in ` +
+        `${storage.name} belong to one process.`,
+    )
 }
 
 function checkEffects(effects: EffectOptions): void {
-  checkOptions<EffectOptions>('The option effects', effects, { engines: 'optional', claim: 'optional' })
-  const { engines = [], claim = true } = effects
-  if (typeof claim !== 'boolean') throw wrong('The option effects.claim must be true or false.')
+  checkOptions<EffectOptions>('The option effects', effects, { engines: 'optional' })
+  const { engines = [] } = effects
   const taken = new Set<string>()
   requireList('effects.engines', engines)
   for (const [index, engine] of engines.entries()) {

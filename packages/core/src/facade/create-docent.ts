@@ -1,5 +1,5 @@
 import { addAdministratorKey, authentication, ensureAdministratorKey, keepBuiltInRoles } from '../access/index.ts'
-import { buildContainer, catalogue, laneNames, services } from '../container/index.ts'
+import { buildContainer, catalogue, laneNames, roleNames, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { sweeper } from '../kernel/durable/index.ts'
 import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
@@ -34,11 +34,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const readers = new AbortController()
   const tracer = options.tracer ?? noTracer
   const tally = createTally()
+  const { roles = roleNames } = options
   const container: Container = buildContainer({
     lanes: options.concurrency,
     leaseMs: options.leaseMs,
     engines: options.effects?.engines,
-    claims: options.effects?.claim,
+    roles,
     committed(transitions) {
       countAnswers(tally, transitions)
       events.tell(transitions)
@@ -169,8 +170,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     () => runtime.start(),
     keepDefaultTemplate({ runtime }),
     keepBuiltInRoles({ runtime }),
-    () => cleaning.start(),
-    () => delivery.start(),
+    ...(roles.includes('work') ? [() => cleaning.start(), () => delivery.start()] : []),
   ]
 
   let beginning: Promise<void> = Promise.resolve()
@@ -247,11 +247,11 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const indexes = keeper.state()
       const providers = models.providers()
       const agents = await agentsHealth(options)
-      if (silent.length > 0)
-        return { ready: false, state, message: silenceOf(silent, ports), ports, indexes, providers, agents }
+      const parts = { ports, roles, indexes, providers, agents }
+      if (silent.length > 0) return { ready: false, state, message: silenceOf(silent, ports), ...parts }
       const full = [...room.full().keys()]
       const message = messageOfReady(indexes, providers, full)
-      return { ready: true, state, ...(message !== undefined && { message }), ports, indexes, full, providers, agents }
+      return { ready: true, state, ...(message !== undefined && { message }), ...parts, full }
     },
     async metrics() {
       lifecycle.requireRunning()

@@ -8,6 +8,7 @@ import type {
   StorageDriver,
   VectorIndex,
 } from '../kernel/ports/index.ts'
+import type { ProcessRole } from '../container/index.ts'
 import type { AgentsHealth } from './agents-health.ts'
 import type { ProviderState } from '../resources/models/index.ts'
 import type { IndexesState } from '../workflows/indexing/index.ts'
@@ -25,6 +26,8 @@ export interface DocentHealth {
   /** Why it is not ready, or what is not whole all the same, in a sentence without anything internal. */
   readonly message?: string
   readonly ports: Readonly<Record<string, PortHealth>>
+  /** What this process does beside answering calls. Absent before a start. */
+  readonly roles?: readonly ProcessRole[]
   /** Search indexes as this process has found them; while one is rebuilt only its collection waits. Absent before a start. */
   readonly indexes?: IndexesState
   /** Stores that had no room when they were last written to: then no change is taken. Absent before a start. */

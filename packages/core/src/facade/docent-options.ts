@@ -1,6 +1,6 @@
 import type { GrantedPermissions } from '../access/index.ts'
 import type { Container } from '../kernel/modules/index.ts'
-import type { HandedLane, LaneSizes } from '../container/index.ts'
+import type { HandedLane, LaneSizes, ProcessRole } from '../container/index.ts'
 import type { NotificationRoute } from '../events/index.ts'
 import type { DebugPoints, EngineRoute, HistoryRetention } from '../kernel/durable/index.ts'
 import type {
@@ -51,11 +51,6 @@ export interface EngineOptions extends Omit<EngineRoute, 'lanes'> {
 export interface EffectOptions {
   /** Engines to which the effects of some lanes go once it is their turn. @default none: everything is run here */
   readonly engines?: readonly EngineOptions[]
-  /**
-   * Whether this process takes work from the queue. False for a worker: it runs only what an engine brings to `docent.effects.run`.
-   * @default true
-   */
-  readonly claim?: boolean
 }
 
 export interface DocentOptions {
@@ -139,6 +134,13 @@ export interface DocentOptions {
   readonly signals?: Signals
   readonly clock?: Clock
   readonly ids?: Ids
+  /**
+   * What this process does in a deployment of several over one store: `api` makes answers, `work` all that may take long, timers,
+   * schedules, sweeps and notifications, `index` writes search indexes. Each is needed somewhere; any process answers calls, and
+   * does what is over at once. None at all: a worker that runs only what an engine brings to `docent.effects.run`.
+   * @default all
+   */
+  readonly roles?: readonly ProcessRole[]
   /** Where effects are run. @default {} */
   readonly effects?: EffectOptions
   /** How much runs at a time. */

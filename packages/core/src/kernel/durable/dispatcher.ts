@@ -46,8 +46,8 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly pollMs: number
   /** Lanes whose effects go to engines once they are claimed. */
   readonly engines: readonly EngineRoute[]
-  /** Whether this process takes work from the queue. */
-  readonly claims: boolean
+  /** Lanes from which this process takes work. */
+  readonly claimed: ReadonlySet<string>
   readonly timersChanged: () => void
   readonly committed: (transitions: readonly Transition[]) => void
 }
@@ -60,6 +60,8 @@ const wakeTopic = (lane: string) => `outbox/${lane}`
 export class Dispatcher {
   readonly #options: DispatcherOptions
   readonly #lanes: ReadonlyMap<string, Lane>
+  /** Those from which this process takes work. */
+  readonly #claimed: ReadonlyMap<string, Lane>
   readonly #runner: EffectRunner
   readonly #keeper: LeaseKeeper
   readonly #handedOver: HandedOver
@@ -80,8 +82,9 @@ export class Dispatcher {
     this.#options = options
     const around = { clock: options.clock, alone: !options.storage.capabilities.shared }
     this.#lanes = new Map(Object.entries(options.lanes).map(([name, lane]) => [name, new Lane(name, lane, around)]))
+    this.#claimed = new Map([...this.#lanes].filter(([name]) => options.claimed.has(name)))
     this.#setbacks = new Map(
-      [...this.#lanes.keys()].map((name) => [name, setbacks(options, 'claiming work failed; it is tried again')]),
+      [...this.#claimed.keys()].map((name) => [name, setbacks(options, 'claiming work failed; it is tried again')]),
     )
     this.#runner = new EffectRunner({
       ...options,
@@ -119,9 +122,9 @@ export class Dispatcher {
 
   readonly scheduler: EffectScheduler = {
     take: (insert) => {
-      const lane = this.#lanes.get(insert.lane)
+      const lane = this.#claimed.get(insert.lane)
       if (!insert.due) this.#keeper.dueLater(insert.row.due_at)
-      if (this.#state !== 'running' || !this.#options.claims || !insert.due || !lane) return undefined
+      if (this.#state !== 'running' || !insert.due || !lane) return undefined
       const placed = placedOf(insert.row)
       if (!lane.startsAtOnce(placed)) return undefined
       const free = lane.reserve(placed)
@@ -132,7 +135,7 @@ export class Dispatcher {
     },
     arrived: (arrivals) => {
       for (const { lane, owner } of arrivals) {
-        this.#lanes.get(lane)?.arrivals.add(owner)
+        this.#claimed.get(lane)?.arrivals.add(owner)
         this.#pump(lane)
       }
       for (const lane of new Set(arrivals.map((arrival) => arrival.lane))) this.#publish(lane)
@@ -185,7 +188,7 @@ export class Dispatcher {
     this.#interruptions.start()
     const { signals, engines } = this.#options
     const unsubscribe = [
-      ...[...this.#lanes.keys()].map((name) =>
+      ...[...this.#claimed.keys()].map((name) =>
         signals.subscribe(wakeTopic(name), () => this.#publishing || this.#pumpUnseen(name)),
       ),
       ...engines
@@ -243,13 +246,13 @@ export class Dispatcher {
       await new Promise<void>((resolve) => queueMicrotask(resolve))
       await Promise.all(this.#pumping.values())
       // What is due and was not taken waits for work of another process.
-      const taken = this.#runner.running().length > 0 || [...this.#lanes.values()].some((lane) => lane.busy())
+      const taken = this.#runner.running().length > 0 || [...this.#claimed.values()].some((lane) => lane.busy())
       if (!taken && due.length > 0) return
     }
   }
 
   async #idle(): Promise<void> {
-    await Promise.all([...[...this.#lanes.values()].map((lane) => lane.idle()), this.delivered.idle()])
+    await Promise.all([...[...this.#claimed.values()].map((lane) => lane.idle()), this.delivered.idle()])
   }
 
   #poll() {
@@ -260,7 +263,7 @@ export class Dispatcher {
   }
 
   #pumpAll() {
-    for (const name of this.#lanes.keys()) this.#pumpUnseen(name)
+    for (const name of this.#claimed.keys()) this.#pumpUnseen(name)
   }
 
   /** Others are notified too; what a process publishes itself it knows already. */
@@ -271,14 +274,14 @@ export class Dispatcher {
   }
 
   #pumpUnseen(name: string) {
-    const lane = this.#lanes.get(name)
+    const lane = this.#claimed.get(name)
     if (lane) lane.unseen = true
     this.#pump(name)
   }
 
   #pump(name: string) {
-    const lane = this.#lanes.get(name)
-    if (!lane || this.#state !== 'running' || !this.#options.claims) return
+    const lane = this.#claimed.get(name)
+    if (!lane || this.#state !== 'running') return
     lane.backlog = true
     lane.news++
     if (this.#pumping.has(name) || this.#pauses.has(name)) return

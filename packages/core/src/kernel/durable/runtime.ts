@@ -36,8 +36,10 @@ export interface RuntimeOptions {
   readonly tally?: Tally
   /** Lanes whose effects go to engines once they are claimed. @default none */
   readonly engines?: readonly EngineRoute[] | undefined
-  /** Whether this process takes work from the queue, beside what engines bring to it. @default true */
-  readonly claims?: boolean | undefined
+  /** Lanes from which this process takes work, beside what engines bring to it. @default all */
+  readonly claimed?: ReadonlySet<string> | undefined
+  /** Whether this process fires timers. @default true */
+  readonly fires?: boolean | undefined
 }
 
 /** The durable core of one process: commits decisions, carries out effects, fires timers. */
@@ -63,7 +65,7 @@ export class Runtime {
       leaseMs: options.leaseMs ?? 30_000,
       pollMs,
       engines: options.engines ?? [],
-      claims: options.claims ?? true,
+      claimed: options.claimed ?? new Set(Object.keys(options.lanes)),
       timersChanged: () => this.#timers.changed(),
       committed: (transitions) => options.committed?.(transitions),
     })
@@ -97,7 +99,7 @@ export class Runtime {
       }
     }
     await this.#dispatcher.start()
-    this.#timers.start()
+    if (this.#options.fires ?? true) this.#timers.start()
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -142,7 +144,7 @@ export class Runtime {
 
   /** Resolves when nothing is left to do now but what waits for other processes; for tests. */
   async settled(): Promise<void> {
-    await this.#timers.idle()
+    if (this.#options.fires ?? true) await this.#timers.idle()
     await this.#dispatcher.idle()
   }
 }
