@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callsOfRun } from './agent-parts.ts'
+import { actsOfRun, callsOfRun } from './agent-parts.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { durableSession, type DurableSession } from './durable-session.ts'
 import { lettersServer } from './letters-server.ts'
@@ -145,7 +145,7 @@ async function toldOf({ call }: DurableSession, chatId: string) {
 function faultsOfActs(journal: string, runs: number, unknown: number): string[] {
   const acted = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
   const twice = acted.filter((line, index) => acted.indexOf(line) !== index)
-  const wanted = runs * 4
+  const wanted = runs * actsOfRun
   return [
     ...twice.map((line) => `it acted twice: ${line}`),
     ...(acted.length > wanted ? [`${acted.length} acts of ${wanted}`] : []),

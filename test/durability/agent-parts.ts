@@ -22,6 +22,8 @@ const turns: readonly (readonly (readonly [tool: string, given: object])[])[] = 
   [['done', { passages: [], notes: 'It is done.' }]],
 ]
 export const callsOfRun = turns.flat().length
+/** Calls that must not be made twice. */
+export const actsOfRun = turns.flat().filter(([tool]) => tool === 'act' || tool === 'letters__send').length
 
 /** Decides by what it is asked with alone, and takes its time. */
 const model = (): ModelProvider =>

@@ -4,6 +4,7 @@ import { guardedNetwork, standardParsers, websiteSource } from '@docent/adapters
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
+import { s3Blobs } from '@docent/adapters-storage/s3'
 import { DocentError, isIn, not } from '@docent/core/ports'
 import { agentParts } from './agent-parts.ts'
 import { numberedSource } from './numbered-source.ts'
@@ -21,6 +22,11 @@ import type { ChildOptions, Command, FromChild, ToChild } from './protocol.ts'
  */
 const options = JSON.parse(process.argv[2]!) as ChildOptions
 const send = (message: FromChild) => void process.send!(message)
+const { clockAheadMs = 0 } = options
+if (clockAheadMs !== 0) {
+  const machineTime = Date.now
+  Date.now = () => machineTime() + clockAheadMs
+}
 
 let reached = 0
 const debugPoints = {
@@ -39,7 +45,7 @@ const records =
         signals: postgresSignals({ url: options.database }),
       }
 const storage = pointedStorage(records.storage, debugPoints)
-const blobs = pointedBlobs(fileBlobs({ directory: `${options.directory}/blobs` }), debugPoints)
+const blobs = pointedBlobs(blobsOf(options), debugPoints)
 const vectors = pointedVectors(
   options.vectors === 'lance' ? lanceVectors({ uri: `${options.directory}/vectors` }) : memoryVectors(),
   debugPoints,
@@ -91,6 +97,12 @@ process.on('message', (message: ToChild) => {
 })
 process.on('disconnect', () => process.exit(1))
 send({ ready: true })
+
+function blobsOf({ bucket, directory }: ChildOptions) {
+  if (bucket === undefined) return fileBlobs({ directory: `${directory}/blobs` })
+  const { endpoint, ...credentials } = bucket
+  return s3Blobs({ bucket: 'docent', endpoint, credentials, timeoutMs: 5_000 })
+}
 
 async function perform(command: Command): Promise<unknown> {
   switch (command.do) {

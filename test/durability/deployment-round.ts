@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PostgresServer } from '@docent/test-servers'
+import { startFaultProxy, startS3, type FaultProxy, type PostgresServer } from '@docent/test-servers'
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { actsOfRun } from './agent-parts.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { startDeployment, type Deployment } from './deployment.ts'
 import { endlessText } from './endless-model.ts'
+import { lettersServer } from './letters-server.ts'
 import type { ChildOptions, Dump } from './protocol.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -15,6 +17,8 @@ export interface DeploymentRoundOptions {
   readonly postgres: PostgresServer
   readonly seed: number
   readonly faults: number
+  /** Agents act beside the rest; needs a sandbox. */
+  readonly agents: boolean
 }
 
 export interface DeploymentRound {
@@ -27,33 +31,48 @@ export interface DeploymentRound {
 const processes = 3
 const answers = 9
 const texts = 12
+const runs = 4
 const leaseMs = 4_000
+const clockOffMs = 600_000
 const wholeText = endlessText(400_000)
 const shortText = endlessText(600)
 const endings = ['short', 'finish', 'finish', 'stop'] as const
 
-/** Three processes over one PostgreSQL, each behind a wire of its own, that are disturbed while they answer and ingest. */
+/**
+ * Three processes over one PostgreSQL, each behind a wire of its own, and one object storage, that are disturbed while they answer, act and
+ * ingest. The clock of one machine is ten minutes off.
+ */
 export async function deploymentRound(options: DeploymentRoundOptions): Promise<DeploymentRound> {
   const { modelUrl, postgres, seed } = options
   const directory = mkdtempSync(join(tmpdir(), 'docent-deployment-'))
   const random = seededRandom(seed)
   const address = new URL(postgres.url)
+  const bucket = await startS3(['docent'])
+  const files = await startFaultProxy(bucket.url)
+  const journal = join(directory, 'acted')
+  const isOff = Math.floor(random() * processes)
+  const clockAheadMs = random() < 0.5 ? clockOffMs : -clockOffMs
   const wires = await Promise.all(Array.from({ length: processes }, () => tcpProxy(Number(address.port))))
-  const members = wires.map(({ port }): ChildOptions => {
+  const members = wires.map(({ port }, member): ChildOptions => {
     const database = Object.assign(new URL(address), { port: String(port) }).href
-    return { directory, modelUrl, vectors: 'lance', database, leaseMs }
+    return {
+      ...{ directory, modelUrl, vectors: 'lance', database, leaseMs },
+      bucket: { endpoint: files.url, ...bucket.credentials },
+      ...(member === isOff && { clockAheadMs }),
+      ...(options.agents && { agents: journal }),
+    }
   })
-  const done: string[] = []
+  const done: string[] = [`clock ${isOff} ${clockAheadMs}`]
   const wrong: string[] = []
   let deployment: Deployment | undefined
   try {
     deployment = await startDeployment({ members, random })
-    const work = workOn(deployment, random)
+    const work = Promise.all([workOn(deployment, random), options.agents ? actOn(deployment, random, journal) : []])
     for (let number = 0; number < options.faults; number++) {
       await pause(500 + random() * 1_500)
-      done.push(await disturb({ deployment, wires, postgres, random }))
+      done.push(await disturb({ deployment, wires, postgres, files, random }))
     }
-    wrong.push(...(await work))
+    wrong.push(...(await work).flat())
     await deployment.ask({ do: 'settle' })
     const dump = await deployment.ask<Dump>({ do: 'dump' })
     wrong.push(...faultsOfStore(dump!))
@@ -62,6 +81,8 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   } finally {
     await deployment?.close()
     await Promise.all(wires.map((wire) => wire.close()))
+    await files.stop()
+    await bucket.stop()
     rmSync(directory, { recursive: true, force: true })
   }
   return { wrong, done }
@@ -71,11 +92,12 @@ interface Disturbed {
   readonly deployment: Deployment
   readonly wires: readonly TcpProxy[]
   readonly postgres: PostgresServer
+  readonly files: FaultProxy
   readonly random: () => number
 }
 
 /** Does one thing to one part of the deployment, and mends it. */
-async function disturb({ deployment, wires, postgres, random }: Disturbed): Promise<string> {
+async function disturb({ deployment, wires, postgres, files, random }: Disturbed): Promise<string> {
   const member = Math.floor(random() * processes)
   const wire = wires[member]!
   const faults: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -92,6 +114,11 @@ async function disturb({ deployment, wires, postgres, random }: Disturbed): Prom
       await postgres.kill()
       await pause(random() * 2_000)
       await postgres.restart()
+    },
+    async files() {
+      files.fail(() => ({ status: random() < 0.5 ? 500 : 503 }))
+      await pause(2_000 + random() * 10_000)
+      files.fail(() => undefined)
     },
   }
   const names = Object.keys(faults)
@@ -139,6 +166,35 @@ async function answer(deployment: Deployment, number: number, chance: number): P
   if (replies.length !== 1 || replies[0]!.content !== text)
     wrong.push(`${name}: ${replies.length} messages, or another`)
   return wrong
+}
+
+/** Agents whose tools must not act twice. Resolves with what is wrong in the end. */
+async function actOn({ call, ask, read }: Deployment, random: () => number, journal: string): Promise<string[]> {
+  await call('customTools', 'create', [lettersServer(), { idempotencyKey: 'letters' }])
+  const afterMs = Array.from({ length: runs }, () => random() * 6_000)
+  const ended = await Promise.all(
+    afterMs.map(async (ms, number) => {
+      await pause(ms)
+      const { id: chatId } = await call<{ id: string }>('chats', 'create', [{}, { idempotencyKey: `run-${number}` }])
+      const input = { message: `Do it (${number}).`, llm: 'scripted', llmArgs: { useAgent: true } }
+      const questionId = (await ask<string>({ do: 'ask', chatId, input, key: `do-${number}` }))!
+      await read(questionId).end
+      const messages = await call<{ id: string; replyTo?: string }[]>('chats', 'messages', [chatId])
+      const answer = messages.find(({ replyTo }) => replyTo !== undefined)!
+      const meta = await call<{ messageType: string; content: string }[]>('chats', 'meta', [answer.id])
+      return meta.find(({ messageType }) => messageType === 'agent_chat_history')?.content ?? ''
+    }),
+  )
+  const unknown = ended.join('').split('outcome unknown').length - 1
+  const acted = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
+  const wanted = runs * actsOfRun
+  return [
+    ...acted.filter((line, index) => acted.indexOf(line) !== index).map((line) => `it acted twice: ${line}`),
+    ...(acted.length > wanted ? [`${acted.length} acts of ${wanted}`] : []),
+    ...(acted.length + unknown < wanted
+      ? [`${wanted - acted.length} acts are missing, ${unknown} told as unknown`]
+      : []),
+  ]
 }
 
 async function ingest(

@@ -8,6 +8,10 @@ export interface ChildOptions {
   readonly vectors: 'memory' | 'lance'
   /** Address of a PostgreSQL for the records, which several children then share; by default they are in the directory. */
   readonly database?: string
+  /** How far the clock of its machine is off, ms. @default 0 */
+  readonly clockAheadMs?: number
+  /** A bucket of an S3 server for the blobs. @default the directory */
+  readonly bucket?: { readonly endpoint: string; readonly accessKeyId: string; readonly secretAccessKey: string }
   /** @default as `createDocent` */
   readonly leaseMs?: number
   /** Kill the process when it reaches this point for the `times`th time. */

@@ -1,3 +1,4 @@
+import { bubblewrapSandbox } from '@docent/adapters-agents/sandbox'
 import { startPostgres } from '@docent/test-servers'
 import { expect, it } from 'vitest'
 import { deploymentRound } from '../durability/deployment-round.ts'
@@ -11,6 +12,7 @@ const faultsOfRound = 6
 /** Three processes over one PostgreSQL that are killed, frozen, cut off and left without their database; a round begun is ended. */
 it('three processes lose nothing and do nothing twice, whatever happens to them', async () => {
   const model = await startEndlessModel(5)
+  const agents = (await bubblewrapSandbox().capabilities()).level !== 'none'
   const began = Date.now()
   const until = endOf('deployment')
   const failures: string[] = []
@@ -21,8 +23,8 @@ it('three processes lose nothing and do nothing twice, whatever happens to them'
       const seed = firstSeed + rounds++
       const postgres = await startPostgres({ max_connections: '60' })
       try {
-        const round = await deploymentRound({ modelUrl: model.url, postgres, seed, faults: faultsOfRound })
-        faults += round.done.length
+        const round = await deploymentRound({ modelUrl: model.url, postgres, seed, faults: faultsOfRound, agents })
+        faults += faultsOfRound
         if (round.wrong.length > 0)
           failures.push(`seed ${seed}, after ${round.done.join(', ')}:\n  ${round.wrong.join('\n  ')}`)
       } finally {

@@ -100,7 +100,7 @@ function checkRoles({ roles, storage }: DocentOptions): void {
   const known: readonly unknown[] = roleNames
   for (const role of roles)
     if (!known.includes(role))
-      throw wrong(`The option roles has ${String(role)}; a process has some of ${roleNames.join(', ')}.`)
+      throw wrong(`The option roles has ${role}; a process has some of ${roleNames.join(', ')}.`)
   if (roleNames.some((role) => !roles.includes(role)) && !storage.capabilities.shared)
     throw wrong(
       `The option roles leaves out some of ${roleNames.join(', ')}, which other processes must have then; the records in ` +

@@ -5,7 +5,7 @@ import { sweeper } from '../kernel/durable/index.ts'
 import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
-import { consoleLogger, keptBlobs, roomWatch, systemClock } from '../kernel/system/index.ts'
+import { consoleLogger, keptBlobs, roomWatch, storeClock } from '../kernel/system/index.ts'
 import { noTracer } from '../kernel/tracing/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
@@ -28,7 +28,8 @@ import { useCaseWatch } from './use-case-watch.ts'
  */
 export async function createDocent(options: DocentOptions): Promise<Docent> {
   checkDocentOptions(options)
-  const clock = options.clock ?? systemClock()
+  const time = storeClock({ logger: () => logger })
+  const clock = options.clock ?? time
   const logger = options.logger ?? consoleLogger({ clock })
   const events = eventHub(logger)
   const readers = new AbortController()
@@ -136,6 +137,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       container.get(services.signals),
       storage,
     ]
+    time.stop()
     for (const port of closing) await quietly(port.close())
   }
 
@@ -157,6 +159,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
 
   async function openStore(migrate: 'auto' | 'check'): Promise<void> {
     const { from, to } = await storage.migrate(catalogue, { mode: migrate })
+    if (clock === time) await time.follow(storage)
     if (from !== to)
       logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
   }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { checkOptions, DocentError, type Query, type Row, type StorageDriver } from '@docent/core/ports'
 import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { invalidInput } from '../invalid-input.ts'
-import { tablesOfOneDurability } from '../schema/table-shape.ts'
+import { tablesOfOneDurability, type ColumnShape } from '../schema/table-shape.ts'
 import { compareValues } from '../values/compare-values.ts'
 import { changesOf, openPool, rowsOf, survive, withClient } from './connection.ts'
 import { openStore, type OpenStore } from './open-store.ts'
@@ -117,10 +117,18 @@ export function postgresStorage(options: PostgresStorageOptions): PostgresStorag
         message: 'PostgreSQL has backups of its own: use pg_dump, or those of the service that runs it.',
       })
     },
+    now: () => inStore(storeTime),
     ping: () => inStore(async ({ pool }) => void (await rowsOf(pool, { text: 'SELECT 1', values: [], columns: [] }))),
     close: () => (closing ??= close()),
     explain: (query) => inStore((open) => explainQuery(open, query)),
   }
+}
+
+async function storeTime({ pool }: OpenStore): Promise<number> {
+  const text = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time'
+  const time: ColumnShape = { name: 'time', type: 'integer', nullable: false, default: undefined, long: false }
+  const [row] = await rowsOf(pool, { text, values: [], columns: [time] })
+  return Number(row!['time'])
 }
 
 /** Rows in the order of the picks, the oldest first; PostgreSQL returns updated rows in no particular order. */

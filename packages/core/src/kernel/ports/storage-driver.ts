@@ -124,6 +124,11 @@ export interface StorageDriver {
    * all is right. @default the store has its own tools
    */
   verify?(): Promise<readonly string[]>
+  /**
+   * Milliseconds since 1970 by a clock that all processes of the store share, so that leases and due times mean the same to all
+   * of them, whatever the clocks of their machines say. @default there is none: each process goes by its own clock
+   */
+  now?(): Promise<number>
   /** Rejects with `unavailable` when the store does not answer. */
   ping(): Promise<void>
   /** Waits for what is under way, then lets go of every resource. Safe to call twice. */

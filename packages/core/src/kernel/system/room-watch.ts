@@ -113,6 +113,7 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
         claim: (claim) => heed(() => storage.claim(claim)),
         backup: (directory, beside) => storage.backup(directory, beside),
         ...(storage.verify && { verify: () => storage.verify!() }),
+        ...(storage.now && { now: () => storage.now!() }),
         ping: () => storage.ping(),
         close: () => storage.close(),
       }

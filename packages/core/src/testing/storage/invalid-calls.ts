@@ -128,6 +128,7 @@ export function invalidCases(suite: Suite): void {
       await fresh.migrate(sampleCatalogue, { mode: 'auto' })
       await expect(fresh.migrate(sampleCatalogue, { mode: 'auto' })).rejects.toMatchObject({ code: 'wrong_state' })
       await fresh.ping()
+      expect(Number.isSafeInteger((await fresh.now?.()) ?? 0)).toBe(true)
       await fresh.close()
       await fresh.close()
       for (const call of [
