@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest'
 import { customAgentServer } from '../../support/custom-agent-server.ts'
 import { scriptedSandbox } from '../../support/scripted-sandbox.ts'

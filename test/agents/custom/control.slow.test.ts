@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { Sandbox } from '@docent/core/ports'
 import { expect, it, vi } from 'vitest'
 import { customAgentServer } from '../../support/custom-agent-server.ts'

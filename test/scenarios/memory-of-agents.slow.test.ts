@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest'
 import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'

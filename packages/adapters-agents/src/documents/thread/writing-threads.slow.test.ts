@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { expect, it } from 'vitest'
 import type { DocumentText } from '../document-request.ts'
 import { isRefusal } from '../refusal.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { TokenLabeller } from '@docent/core/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyLabeller, samples } from '../support/analysis-samples.ts'

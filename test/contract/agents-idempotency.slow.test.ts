@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryStorage } from '@docent/adapters-storage'
 import { docentOpenApiDocument } from '@docent/http-express'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { docentMcp } from '@docent/http-express/mcp'
 import { describe, expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
