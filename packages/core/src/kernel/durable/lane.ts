@@ -230,7 +230,7 @@ export class Lane {
 
 const unlimited: Allowance = { places: Number.POSITIVE_INFINITY }
 
-/** The newest last; what was kept longest ago goes. */
+/** The newest last; what was kept longest ago goes. A cache of the library takes the room for all of them at once, in every lane. */
 function keep<Value>(kept: Map<string, Value>, owner: string, value: Value) {
   kept.delete(owner)
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
