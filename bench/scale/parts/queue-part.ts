@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sqliteStorage } from '@docent/adapters-storage'
+import { postgresStorage } from '@docent/adapters-storage/postgres'
+import type { StorageDriver } from '@docent/core/ports'
+import { startPostgres } from '@docent/test-servers'
+import { catalogue } from '../../../packages/core/src/container/catalogue.ts'
+import { lookAtQueue } from '../../../packages/core/src/kernel/durable/queue-look.ts'
+import { sized } from '../../measuring/sized.ts'
+import { temporaryDirectory } from '../../measuring/temporary-directory.ts'
+import { closedLoop } from '../closed-loop.ts'
+import { sql } from '../postgres-usage.ts'
+import type { ScaleRow } from '../scale-row.ts'
+import { outboxSql, postgresDialect, sqliteDialect } from '../set-fill.ts'
+
+const few = sized(10_000, 2_000)
+const many = sized(1_000_000, 10_000)
+const owners = sized(1_000, 100)
+const rounds = sized(5, 1)
+const sliceMs = sized(2_000, 200)
+/** Rows that one call takes for each of two owners. */
+const rowsOfPick = 4
+const lane = 'ingest'
+
+interface Slice {
+  readonly one: number
+  readonly eight: number
+  readonly look: number
+}
+
+/** Rows claimed a second from a long queue, against a short one and against SQLite. */
+export async function queuePart(): Promise<{ rows: ScaleRow[] }> {
+  const postgres = await postgresRuns()
+  const sqlite = await sqliteRuns()
+  const values = (slices: readonly Slice[], of: keyof Slice): number[] => slices.map((slice) => slice[of])
+  const row = (name: string, unit: string, of: keyof Slice, baseline: readonly Slice[], than: string): ScaleRow => ({
+    name,
+    unit,
+    values: values(postgres.many, of),
+    baseline: { name: than, values: values(baseline, of) },
+  })
+  const short = `${few} rows queued`
+  const title = `${many} rows queued`
+  return {
+    rows: [
+      row(`${title}, 1 caller`, 'claims/s', 'one', postgres.few, short),
+      row(`${title}, 8 callers`, 'claims/s', 'eight', postgres.few, short),
+      row(`${title}, 8 callers`, 'claims/s', 'eight', sqlite, 'SQLite'),
+      {
+        ...row(
+          `all of one job due at the same moment, 8 callers`,
+          'claims/s',
+          'eight',
+          postgres.many,
+          'at different ones',
+        ),
+        values: values(postgres.tied, 'eight'),
+        baseline: { name: 'due at different moments', values: values(postgres.many, 'eight') },
+      },
+      row(`${title}: a look at the whole queue`, 'ms', 'look', postgres.few, short),
+      row(`${title}: a look at the whole queue`, 'ms', 'look', sqlite, 'SQLite'),
+    ],
+  }
+}
+
+async function postgresRuns() {
+  const server = await startPostgres({ max_wal_size: '4GB' })
+  try {
+    const storage = postgresStorage({ url: server.url })
+    await storage.migrate(catalogue, { mode: 'auto' })
+    const filled = async (rows: number, dueSql: string) => {
+      await sql(server.url, 'TRUNCATE docent.outbox')
+      await sql(server.url, outboxSql(postgresDialect, { rows, owners, lane, dueSql }))
+      // As autovacuum does within a minute.
+      await sql(server.url, 'VACUUM ANALYZE docent.outbox')
+      return slices(storage, rows)
+    }
+    const runs = {
+      few: await filled(few, '1000 + n'),
+      many: await filled(many, '1000 + n'),
+      tied: await filled(many, '1000'),
+    }
+    await storage.close()
+    return runs
+  } finally {
+    await server.stop()
+  }
+}
+
+async function sqliteRuns(): Promise<Slice[]> {
+  using directory = temporaryDirectory()
+  const open = () => sqliteStorage({ directory: directory.path })
+  const empty = open()
+  await empty.migrate(catalogue, { mode: 'auto' })
+  await empty.close()
+  const database = new DatabaseSync(join(directory.path, 'records.db'))
+  database.exec(outboxSql(sqliteDialect, { rows: many, owners, lane, dueSql: '1000 + n' }))
+  database.close()
+  const storage = open()
+  await storage.migrate(catalogue, { mode: 'auto' })
+  const runs = await slices(storage, many)
+  await storage.close()
+  return runs
+}
+
+async function slices(storage: StorageDriver, rows: number): Promise<Slice[]> {
+  const made: Slice[] = []
+  for (let round = 0; round < rounds; round++) {
+    made.push({
+      one: await claims(storage, 1, rows),
+      eight: await claims(storage, 8, rows),
+      look: await lookMs(storage),
+    })
+  }
+  return made
+}
+
+/** Rows a second; each is claimed once. */
+async function claims(storage: StorageDriver, callers: number, rows: number): Promise<number> {
+  let claimed = 0
+  const start = performance.now()
+  await closedLoop({ clients: callers, warmMs: 0, ms: sliceMs }, (caller) => {
+    let turn = caller * 131
+    return async () => {
+      const picks = [0, 1].map((more) => ({ owner: `user-${(turn + more) % owners}`, count: rowsOfPick }))
+      turn += 2
+      const times = { now: 1_000 + rows, leaseUntil: 2_000 + rows }
+      const taken = await storage.claim({ table: 'outbox', lane, picks, holder: `caller ${caller}`, ...times })
+      claimed += taken.length
+    }
+  })
+  return (claimed * 1_000) / (performance.now() - start)
+}
+
+async function lookMs(storage: StorageDriver): Promise<number> {
+  const start = performance.now()
+  await lookAtQueue(storage, [lane], 10_000_000)
+  return performance.now() - start
+}
