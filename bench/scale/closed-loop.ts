@@ -1,6 +1,8 @@
 export interface LoopResult {
   /** Turns that ended within the time that counts. */
   readonly done: number
+  /** Also those before and after it. */
+  readonly all: number
   /** Of this process within it. */
   readonly processorMs: number
 }
@@ -26,6 +28,7 @@ export async function closedLoop(
   const start = performance.now() + warmMs
   const end = start + ms
   let done = 0
+  let all = 0
   const processor = new Promise<number>((resolve) => {
     setTimeout(() => {
       const before = processorOf()
@@ -36,10 +39,11 @@ export async function closedLoop(
     const turn = turnsOf(number)
     while (performance.now() < end) {
       await turn()
+      all++
       const now = performance.now()
       if (now >= start && now < end) done++
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
-  return { done, processorMs: await processor }
+  return { done, all, processorMs: await processor }
 }

@@ -58,6 +58,9 @@ const outsideRunSchema = z.object({
   delayMs: figure,
   /** Of each process. */
   clients: figure,
+  /** Of a core for each: of the processes, and of PostgreSQL. */
+  processMs: figure,
+  postgresMs: figure,
   perSecond: figure,
 })
 export type OutsideRun = z.infer<typeof outsideRunSchema>

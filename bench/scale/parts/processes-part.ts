@@ -4,6 +4,7 @@ import { temporaryDirectory } from '../../measuring/temporary-directory.ts'
 import type { LoopResult } from '../closed-loop.ts'
 import type { LoopInput } from '../docent-calls.ts'
 import type { OutsideRun } from '../measured.ts'
+import { postgresUsage, usagePerUnit } from '../postgres-usage.ts'
 import type { ScaleRow } from '../scale-row.ts'
 import { startDocent, startModel } from '../start-parts.ts'
 
@@ -22,6 +23,9 @@ const aims: Readonly<Record<number, number>> = { 2: 1.8, 3: 2.6 }
 
 interface Slice {
   readonly perSecond: number
+  /** Of a core for each. */
+  readonly processMs: number
+  readonly postgresMs: number
   /** Of a core, each process. */
   readonly percent: number
 }
@@ -48,8 +52,11 @@ export async function processesPart(): Promise<{ rows: ScaleRow[]; outside: Outs
     outside: kinds.flatMap((kind) =>
       counts.map((processes) => {
         const of = slices.get(`${kind} ${processes}`)!
-        const mean = of.reduce((sum, { perSecond }) => sum + perSecond, 0) / of.length
-        return { kind, processes, places: places[kind], delayMs, clients: clientsOf(kind), perSecond: mean }
+        const mean = (name: 'perSecond' | 'processMs' | 'postgresMs') =>
+          of.reduce((sum, slice) => sum + slice[name], 0) / of.length
+        const setting = { kind, processes, places: places[kind], delayMs, clients: clientsOf(kind) }
+        const times = { processMs: mean('processMs'), postgresMs: mean('postgresMs') }
+        return { ...setting, ...times, perSecond: mean('perSecond') }
       }),
     ),
   }
@@ -73,15 +80,24 @@ async function deployment(
   }
   const slices: [LoopInput['of'], Slice][] = []
   for (const kind of kinds) {
+    const before = await postgresUsage(postgres)
+    const input = { of: kind, clients: clientsOf(kind), warmMs, ms }
     const results = await Promise.all(
-      docents.map(({ child }, member) => {
-        const input: LoopInput = { of: kind, clients: clientsOf(kind), warmMs, ms, member }
-        return child.call<LoopResult>('loop', input)
-      }),
+      docents.map(({ child }, member) => child.call<LoopResult>('loop', { ...input, member } satisfies LoopInput)),
     )
+    const after = await postgresUsage(postgres)
     const done = results.reduce((sum, result) => sum + result.done, 0)
+    const all = results.reduce((sum, result) => sum + result.all, 0)
     const processor = results.reduce((sum, result) => sum + result.processorMs, 0)
-    slices.push([kind, { perSecond: (done * 1_000) / ms, percent: (100 * processor) / ms / count }])
+    slices.push([
+      kind,
+      {
+        perSecond: (done * 1_000) / ms,
+        percent: (100 * processor) / ms / count,
+        processMs: processor / done,
+        postgresMs: usagePerUnit(before, after, all).processorMs,
+      },
+    ])
   }
   return slices
 }
