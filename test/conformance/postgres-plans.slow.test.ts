@@ -39,3 +39,46 @@ it.each<[string, Query]>([
   expect(plan).toContain('Index')
   expect(plan).not.toMatch(/\bSort\b/)
 })
+
+it('claims for many owners in the order of the picks, and no row twice', async () => {
+  const row = {
+    entity_kind: 'parcel',
+    seq: 0,
+    type: 'deliver',
+    parameters: {},
+    machine_version: 1,
+    tier: 0,
+    created_at: 1,
+  }
+  const queued = (owner: string, number: number) => ({
+    ...row,
+    ...{
+      id: `${owner} ${number}`,
+      entity_id: `${owner} ${number}`,
+      revision: 0,
+      owner,
+      lane: 'chat',
+      due_at: 5 - number,
+    },
+    ...{ state: 'waiting', attempt: 0, job_id: owner === 'o3' ? `job ${number}` : null },
+  })
+  const owners = Array.from({ length: 14 }, (_, number) => `o${number}`)
+  const steps = owners.flatMap((owner) => [0, 1, 2].map((number) => queued(owner, number)))
+  await storage.write({ steps: steps.map((each) => ({ kind: 'insert', table: 'outbox', row: each })) })
+  const jobs = ['job 2', 'job 0'].map((jobId) => ({ owner: 'o3', count: 2, jobId }))
+  const others = owners.filter((owner) => owner !== 'o3').toReversed()
+  const picks = [...jobs, ...others.map((owner) => ({ owner, count: 2 }))]
+  const times = { now: 10, leaseUntil: 20, holder: 'me' }
+  const claimed = await storage.claim({ table: 'outbox', lane: 'chat', picks, ...times })
+  const expected = ['o3 2', 'o3 0', ...others.flatMap((owner) => [`${owner} 2`, `${owner} 1`])]
+  expect(claimed.map(({ id }) => id)).toEqual(expected)
+
+  // What belongs to two picks is found by the first, and the second gets what is left.
+  const twice = [
+    { owner: 'o3', count: 1 },
+    { owner: 'o3', count: 5 },
+    { owner: 'o5', count: 1 },
+  ]
+  const rest = await storage.claim({ table: 'outbox', lane: 'chat', picks: twice, ...times })
+  expect(rest.map(({ id }) => id)).toEqual(['o3 1', 'o5 0'])
+})

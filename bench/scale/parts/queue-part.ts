@@ -13,18 +13,21 @@ import { sql } from '../postgres-usage.ts'
 import type { ScaleRow } from '../scale-row.ts'
 import { outboxSql, postgresDialect, sqliteDialect } from '../set-fill.ts'
 
-const few = sized(10_000, 2_000)
+const few = sized(100_000, 2_000)
 const many = sized(1_000_000, 10_000)
 const owners = sized(1_000, 100)
 const rounds = sized(5, 1)
 const sliceMs = sized(2_000, 200)
-/** Rows that one call takes for each of two owners. */
-const rowsOfPick = 4
+/** Rows that one call takes: so many for each of so many owners. */
+const calls = { small: { owners: 2, rows: 4 }, wide: { owners: 16, rows: 1 }, single: { owners: 1, rows: 1 } }
 const lane = 'ingest'
 
 interface Slice {
   readonly one: number
   readonly eight: number
+  /** One row for each of 16 owners: in one call, and in one call each. */
+  readonly together: number
+  readonly apart: number
   readonly look: number
 }
 
@@ -56,6 +59,10 @@ export async function queuePart(): Promise<{ rows: ScaleRow[] }> {
         ),
         values: values(postgres.tied, 'eight'),
         baseline: { name: 'due at different moments', values: values(postgres.many, 'eight') },
+      },
+      {
+        ...row('one row for each of 16 users in one call', 'claims/s', 'together', postgres.many, ''),
+        baseline: { name: 'a call for each', values: values(postgres.many, 'apart') },
       },
       row(`${title}: a look at the whole queue`, 'ms', 'look', postgres.few, short),
       row(`${title}: a look at the whole queue`, 'ms', 'look', sqlite, 'SQLite'),
@@ -107,8 +114,10 @@ async function slices(storage: StorageDriver, rows: number): Promise<Slice[]> {
   const made: Slice[] = []
   for (let round = 0; round < rounds; round++) {
     made.push({
-      one: await claims(storage, 1, rows),
-      eight: await claims(storage, 8, rows),
+      one: await claims(storage, 1, rows, calls.small),
+      eight: await claims(storage, 8, rows, calls.small),
+      together: await claims(storage, 1, rows, calls.wide),
+      apart: await claims(storage, 1, rows, calls.single),
       look: await lookMs(storage),
     })
   }
@@ -116,14 +125,22 @@ async function slices(storage: StorageDriver, rows: number): Promise<Slice[]> {
 }
 
 /** Rows a second; each is claimed once. */
-async function claims(storage: StorageDriver, callers: number, rows: number): Promise<number> {
+async function claims(
+  storage: StorageDriver,
+  callers: number,
+  rows: number,
+  call: { readonly owners: number; readonly rows: number },
+): Promise<number> {
   let claimed = 0
   const start = performance.now()
   await closedLoop({ clients: callers, warmMs: 0, ms: sliceMs }, (caller) => {
     let turn = caller * 131
     return async () => {
-      const picks = [0, 1].map((more) => ({ owner: `user-${(turn + more) % owners}`, count: rowsOfPick }))
-      turn += 2
+      const picks = Array.from({ length: call.owners }, (_, more) => ({
+        owner: `user-${(turn + more) % owners}`,
+        count: call.rows,
+      }))
+      turn += call.owners
       const times = { now: 1_000 + rows, leaseUntil: 2_000 + rows }
       const taken = await storage.claim({ table: 'outbox', lane, picks, holder: `caller ${caller}`, ...times })
       claimed += taken.length

@@ -137,7 +137,9 @@ async function claimRecords(store: OpenStore, claim: Parameters<StorageDriver['c
   }
   const claimed: Row[] = []
   for (const statement of claimSql(claim, store.schema, find)) {
-    claimed.push(...(await rowsOf(store.pool, statement)).sort(byAge))
+    const rows = (await rowsOf(store.pool, statement)).sort(byAge)
+    for (const { owner, jobId } of statement.picks)
+      claimed.push(...rows.filter((row) => row['owner'] === owner && (jobId === undefined || row['job_id'] === jobId)))
   }
   return claimed
 }
