@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { postgresStorage, type PostgresStorage } from '@docent/adapters-storage/postgres'
-import { and, eq, lte, type Query } from '@docent/core/ports'
+import { and, eq, existsIn, lte, or, type Query } from '@docent/core/ports'
 import { startPostgres, type PostgresServer } from '@docent/test-servers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
@@ -38,6 +38,22 @@ it.each<[string, Query]>([
   const plan = (await storage.explain(query)).join('\n')
   expect(plan).toContain('Index')
   expect(plan).not.toMatch(/\bSort\b/)
+})
+
+it('finds what one of several conditions is true of by the indexes of each', async () => {
+  const shared = existsIn('resource_grant', [{ outer: 'id', inner: 'resource_id' }], eq('subject', 'user:alice'))
+  const query = { from: 'collection', where: and(eq('state', 'active'), or(eq('owner_id', 'alice'), shared)) }
+  const plan = (await storage.explain(query)).join('\n')
+  expect(plan).toContain('collection.collection_owner')
+  expect(plan).not.toMatch(/SubPlan|Seq Scan on collection/)
+  // A condition that most rows fulfil is checked row by row, where the others have found them.
+  const open = and(
+    eq('document_id', 'd'),
+    or(eq('restricted', false), existsIn('membership_reader', [{ outer: 'id', inner: 'membership_id' }])),
+  )
+  const narrow = (await storage.explain({ from: 'membership', where: open })).join('\n')
+  expect(narrow).toContain('membership_document_id')
+  expect(narrow).not.toContain('Append')
 })
 
 it('claims for many owners in the order of the picks, and no row twice', async () => {

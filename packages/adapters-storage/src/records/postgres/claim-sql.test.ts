@@ -1,7 +1,7 @@
 import type { Claim, TableDefinition } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { tableShapes, tablesOfOneDurability } from '../schema/table-shape.ts'
-import { claimSql } from './query-sql.ts'
+import { claimSql } from './claim-sql.ts'
 
 const queue: TableDefinition = {
   name: 'queue',

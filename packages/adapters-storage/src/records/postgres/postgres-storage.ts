@@ -4,10 +4,11 @@ import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { tablesOfOneDurability } from '../schema/table-shape.ts'
 import { compareValues } from '../values/compare-values.ts'
+import { claimSql } from './claim-sql.ts'
 import { changesOf, openPool, rowsOf, survive, withClient } from './connection.ts'
 import { openStore, type OpenStore } from './open-store.ts'
 import { postgresError } from './postgres-error.ts'
-import { aggregateSql, claimSql, querySql, writeWhereSql } from './query-sql.ts'
+import { aggregateSql, querySql, writeWhereSql } from './query-sql.ts'
 import { writeBatch } from './write-records.ts'
 
 export interface PostgresStorageOptions {
