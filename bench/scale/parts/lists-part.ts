@@ -14,7 +14,7 @@ import { sql } from '../postgres-usage.ts'
 import type { ScaleRow } from '../scale-row.ts'
 import { postgresDialect, sqliteDialect } from '../set-fill.ts'
 
-const turns = sized(60, 2)
+const turns = sized(40, 2)
 const warmUp = sized(3, 1)
 
 interface Side {

@@ -8,14 +8,14 @@ import { postgresUsage, usagePerUnit } from '../postgres-usage.ts'
 import type { ScaleRow } from '../scale-row.ts'
 import { startDocent, startModel } from '../start-parts.ts'
 
-const rounds = sized(3, 1)
+const rounds = sized(2, 1)
 const counts = sized([1, 2, 3], [1, 2])
 const warmMs = sized(4_000, 500)
-const ms = sized(20_000, 5_000)
+const ms = sized(15_000, 5_000)
 /** What is done at a time in each process, and how long it waits for others: a core can do many times that. */
 const places = { answers: 6, documents: 3 }
 const wordsOfAnswer = 4
-const delayMs = sized(2_000, 200)
+const delayMs = sized(2_500, 200)
 /** Enough that none of the places of three processes is ever empty. */
 const clientsOfPlace = 4
 const mostPercent = 15

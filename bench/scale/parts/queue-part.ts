@@ -5,22 +5,16 @@ import { postgresStorage } from '@docent/adapters-storage/postgres'
 import type { StorageDriver } from '@docent/core/ports'
 import { startPostgres } from '@docent/test-servers'
 import { catalogue } from '../../../packages/core/src/container/catalogue.ts'
-import { lookAtQueue } from '../../../packages/core/src/kernel/durable/queue-look.ts'
 import { sized } from '../../measuring/sized.ts'
 import { temporaryDirectory } from '../../measuring/temporary-directory.ts'
-import { closedLoop } from '../closed-loop.ts'
+import { calls, claims, lane, lookMs, owners } from '../queue-claims.ts'
 import { sql } from '../postgres-usage.ts'
 import type { ScaleRow } from '../scale-row.ts'
 import { outboxSql, postgresDialect, sqliteDialect } from '../set-fill.ts'
 
 const few = sized(100_000, 2_000)
 const many = sized(1_000_000, 10_000)
-const owners = sized(1_000, 100)
 const rounds = sized(5, 1)
-const sliceMs = sized(2_000, 200)
-/** Rows that one call takes: so many for each of so many owners. */
-const calls = { small: { owners: 2, rows: 4 }, wide: { owners: 16, rows: 1 }, single: { owners: 1, rows: 1 } }
-const lane = 'ingest'
 
 interface Slice {
   readonly one: number
@@ -122,35 +116,4 @@ async function slices(storage: StorageDriver, rows: number): Promise<Slice[]> {
     })
   }
   return made
-}
-
-/** Rows a second; each is claimed once. */
-async function claims(
-  storage: StorageDriver,
-  callers: number,
-  rows: number,
-  call: { readonly owners: number; readonly rows: number },
-): Promise<number> {
-  let claimed = 0
-  const start = performance.now()
-  await closedLoop({ clients: callers, warmMs: 0, ms: sliceMs }, (caller) => {
-    let turn = caller * 131
-    return async () => {
-      const picks = Array.from({ length: call.owners }, (_, more) => ({
-        owner: `user-${(turn + more) % owners}`,
-        count: call.rows,
-      }))
-      turn += call.owners
-      const times = { now: 1_000 + rows, leaseUntil: 2_000 + rows }
-      const taken = await storage.claim({ table: 'outbox', lane, picks, holder: `caller ${caller}`, ...times })
-      claimed += taken.length
-    }
-  })
-  return (claimed * 1_000) / (performance.now() - start)
-}
-
-async function lookMs(storage: StorageDriver): Promise<number> {
-  const start = performance.now()
-  await lookAtQueue(storage, [lane], 10_000_000)
-  return performance.now() - start
 }

@@ -45,6 +45,9 @@ export const reference = {
 /** Of a compressed index once it is searched: 0.9 GB for 1,000,000 vectors of 512 numbers, from the page of LanceDB. */
 const memoryOfChunk = 900
 
+/** In the message of an answer: the segments of its stream are removed when it has ended. */
+const bytesOfWord = 6
+
 export const parts = ['process', 'postgres', 'transactions', 'storage', 'index', 'files', 'calls'] as const
 export type PartName = (typeof parts)[number]
 
@@ -73,7 +76,7 @@ export function sizeOf(costs: Costs, size: Size): SizedDeployment {
     documentsPerSecond * of(costs.document)
   const answerMs = (usage.wordsOfAnswer * 1_000) / usage.wordsPerSecond
   const kept = size.users * usage.questionsKept
-  const storedOfQuestion = costs.question.storedBytes + usage.wordsOfAnswer * costs.streamedWord.storedBytes
+  const storedOfQuestion = costs.question.storedBytes + usage.wordsOfAnswer * bytesOfWord
   const needed: Record<PartName, number> = {
     process: perSecond(({ processMs }) => processMs) / 1_000,
     postgres: perSecond(({ postgresMs }) => postgresMs) / 1_000,

@@ -1,27 +1,8 @@
 import { rounded } from '../../measuring/table.ts'
-import type { Cost, Measured } from '../measured.ts'
+import type { Cost, Costs, Measured } from '../measured.ts'
 import { compareRuns } from './compare-runs.ts'
+import { lifts, partTitles } from './part-texts.ts'
 import { parts, reference, sizeOf, sizes, usage, type PartName, type SizedDeployment } from './sizes.ts'
-
-const partTitles: Readonly<Record<PartName, string>> = {
-  process: 'Processor of processes',
-  postgres: 'Processor of PostgreSQL',
-  transactions: 'Transactions',
-  storage: 'Rows in PostgreSQL',
-  index: 'Index in memory',
-  files: 'Files and index on disk',
-  calls: 'Calls of models in flight',
-}
-
-const lifts: Readonly<Record<PartName, string>> = {
-  process: 'more processes: they share nothing but the stores',
-  postgres: 'more cores for PostgreSQL',
-  transactions: 'more cores and faster disks for PostgreSQL, less than one sync a transaction',
-  storage: 'a larger volume, older history dropped',
-  index: 'more memory in each process, then an index outside of them: pgvector, or LanceDB on a server',
-  files: 'object storage',
-  calls: 'a higher limit at the provider, or several',
-}
 
 const unitOf: Readonly<Record<PartName, (value: number) => string>> = {
   process: (value) => `${rounded(value)} cores`,
@@ -59,10 +40,7 @@ export function sizingTables({ parts: runs, costs, outside }: Measured): Readonl
       ['a streamed word', costs.streamedWord],
       ['a list of 100', costs.list],
     ]),
-    more: [
-      `A document of this size has ${rounded(costs.chunksOfDocument)} chunks. A chunk takes ${bytes(costs.indexBytesOfChunk)} of index on disk,`,
-      `a document ${bytes(costs.fileBytesOfDocument)} of files. PostgreSQL on this machine made at most ${rounded(costs.mostTransactions)} transactions a second.`,
-    ].join('\n'),
+    more: moreOf(costs),
     runs: table(
       ['Part', 'Measured', 'Load average before and after'],
       Object.entries(runs).map(([name, { at, load }]) => [
@@ -73,8 +51,8 @@ export function sizingTables({ parts: runs, costs, outside }: Measured): Readonl
     ),
     figures: table(
       ['Figure', 'Median', 'Baseline of the same run', 'Ratio', 'Aim'],
-      Object.values(runs).flatMap(({ rows }) =>
-        rows.map(({ name, unit, median, baseline, ratio, aim, reached }) => [
+      Object.entries(runs).flatMap(([name, { rows }]) =>
+        (name === 'costs' ? [] : rows).map(({ name, unit, median, baseline, ratio, aim, reached }) => [
           name,
           `${rounded(median)} ${unit}`.trim(),
           baseline === undefined ? '' : `${baseline.name}: ${rounded(baseline.median)}`,
@@ -117,6 +95,19 @@ export function sizingTables({ parts: runs, costs, outside }: Measured): Readonl
 
 const titleOf = ({ users, chunks }: SizedDeployment): string =>
   `${users.toLocaleString('en')} users, ${chunks.toLocaleString('en')} chunks`
+
+function moreOf(costs: Costs): string {
+  const { document, question, streamedWord, chunksOfDocument } = costs
+  const chunk = (ms: number): string => `${rounded(ms / chunksOfDocument)} ms`
+  const stream = (name: 'processMs' | 'postgresMs'): string =>
+    `${rounded(question[name] + usage.wordsOfAnswer * streamedWord[name])} ms`
+  return [
+    `- A document of this size has ${rounded(chunksOfDocument)} chunks: a **chunk** costs ${chunk(document.processMs)} of the process and ${chunk(document.postgresMs)} of PostgreSQL, and takes ${bytes(costs.indexBytesOfChunk)} of index on disk.`,
+    `- A document of this size takes ${bytes(costs.fileBytesOfDocument)} of files, with its vectors.`,
+    `- A **stream** of ${usage.wordsOfAnswer} words costs ${stream('processMs')} of the process and ${stream('postgresMs')} of PostgreSQL, with its question.`,
+    `- PostgreSQL made at most ${rounded(costs.mostTransactions)} transactions a second here, reads included, for callers who all commit.`,
+  ].join('\n')
+}
 
 const percent = (part: number): string => `${rounded(part * 100)} %`
 
