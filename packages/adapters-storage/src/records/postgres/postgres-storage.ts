@@ -4,10 +4,11 @@ import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { invalidInput } from '../invalid-input.ts'
 import { tablesOfOneDurability, type ColumnShape } from '../schema/table-shape.ts'
 import { compareValues } from '../values/compare-values.ts'
+import { claimSql } from './claim-sql.ts'
 import { changesOf, openPool, rowsOf, survive, withClient } from './connection.ts'
 import { openStore, type OpenStore } from './open-store.ts'
 import { postgresError } from './postgres-error.ts'
-import { aggregateSql, claimSql, querySql, writeWhereSql } from './query-sql.ts'
+import { aggregateSql, querySql, writeWhereSql } from './query-sql.ts'
 import { writeBatch } from './write-records.ts'
 
 export interface PostgresStorageOptions {
@@ -145,7 +146,9 @@ async function claimRecords(store: OpenStore, claim: Parameters<StorageDriver['c
   }
   const claimed: Row[] = []
   for (const statement of claimSql(claim, store.schema, find)) {
-    claimed.push(...(await rowsOf(store.pool, statement)).sort(byAge))
+    const rows = (await rowsOf(store.pool, statement)).sort(byAge)
+    for (const { owner, jobId } of statement.picks)
+      claimed.push(...rows.filter((row) => row['owner'] === owner && (jobId === undefined || row['job_id'] === jobId)))
   }
   return claimed
 }

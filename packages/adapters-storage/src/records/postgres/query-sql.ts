@@ -1,10 +1,9 @@
-import type { AggregateQuery, Claim, Query, WriteWhere } from '@docent/core/ports'
+import type { AggregateQuery, Query, WriteWhere } from '@docent/core/ports'
 import { invalidInput } from '../invalid-input.ts'
 import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.ts'
 import { checkAggregate, type Measure } from '../steps/check-aggregate.ts'
 import { checkPage } from '../steps/check-page.ts'
 import { checkWriteWhere } from '../steps/check-write-where.ts'
-import { checkClaim, claimPredicate } from '../steps/claim-columns.ts'
 import { nextAlias, predicateSql, tableSql, valueSql, type SqlContext, type SqlValue } from './predicate-sql.ts'
 import { directionSql } from './schema-sql.ts'
 import { columnTypes, encodeValue, keyColumns, quoted } from './sql-text.ts'
@@ -20,10 +19,15 @@ interface OpenContext extends SqlContext {
   readonly parameters: SqlValue[]
 }
 
-const open = (schema: string, find: FindTable): OpenContext => ({ find, schema, parameters: [], aliases: 0 })
+export const openContext = (schema: string, find: FindTable): OpenContext => ({
+  find,
+  schema,
+  parameters: [],
+  aliases: 0,
+})
 
 export function querySql(query: Query, schema: string, find: FindTable): Statement {
-  const context = open(schema, find)
+  const context = openContext(schema, find)
   const table = find(query.from)
   const alias = nextAlias(context)
   const columns = query.columns === undefined ? table.columns : query.columns.map((name) => table.column(name))
@@ -57,7 +61,7 @@ function sortable(table: TableShape, name: string): ColumnShape {
 
 /** Groups in the order of their columns. */
 export function aggregateSql(query: AggregateQuery, schema: string, find: FindTable): Statement {
-  const context = open(schema, find)
+  const context = openContext(schema, find)
   const table = find(query.from)
   const alias = nextAlias(context)
   const { groupBy, measures } = checkAggregate(table, query)
@@ -92,7 +96,7 @@ function whereSql(context: SqlContext, query: Pick<Query, 'where'>, table: Table
 export function writeWhereSql(change: WriteWhere, schema: string, find: FindTable): Statement {
   const table = find(change.table)
   const set = checkWriteWhere(table, change)
-  const context = open(schema, find)
+  const context = openContext(schema, find)
   const assignments = set.map(({ column, value }) => {
     context.parameters.push(encodeValue(column, value))
     return `${quoted(column.name)} = $${context.parameters.length}::${columnTypes[column.type]}`
@@ -105,28 +109,4 @@ export function writeWhereSql(change: WriteWhere, schema: string, find: FindTabl
   const limit = valueSql(context, change.limit)
   const chosen = `SELECT ${keyColumns(table, alias)} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${keyColumns(table, alias)} LIMIT ${limit} FOR UPDATE OF ${alias}`
   return { text: `${verb} WHERE (${keys}) IN (${chosen})`, values: context.parameters, columns: [] }
-}
-
-/** One statement per pick; each returns whole rows. Rows that another process takes at this moment are passed over. */
-export function claimSql(claim: Claim, schema: string, find: FindTable): Statement[] {
-  const table = find(claim.table)
-  checkClaim(table, claim)
-  return claim.picks.map((pick) => {
-    const context = open(schema, find)
-    const set = `"state" = 'leased', "lease_until" = ${valueSql(context, claim.leaseUntil)}, "lease_holder" = ${valueSql(context, claim.holder)}, "attempt" = c."attempt" + 1`
-    const alias = nextAlias(context)
-    const condition = predicateSql(context, claimPredicate(claim, pick), table, alias)
-    const order = `${alias}."due_at", ${keyColumns(table, alias)}`
-    const name = tableSql(context, table)
-    const due = `SELECT ${keyColumns(table, alias)} FROM ${name} AS ${alias} WHERE ${condition} ORDER BY ${order} LIMIT ${valueSql(context, pick.count)} FOR UPDATE OF ${alias} SKIP LOCKED`
-    const match = table.primaryKey
-      .map((column) => `c.${quoted(column.name)} = due.${quoted(column.name)}`)
-      .join(' AND ')
-    const list = table.columns.map((column) => `c.${quoted(column.name)}`).join(', ')
-    return {
-      text: `WITH due AS MATERIALIZED (${due}) UPDATE ${name} AS c SET ${set} FROM due WHERE ${match} RETURNING ${list}`,
-      values: context.parameters,
-      columns: table.columns,
-    }
-  })
 }

@@ -59,11 +59,17 @@ function uniqueSql(schema: string, table: TableShape, unique: UniqueConstraint):
   return `CREATE UNIQUE INDEX ${quoted(indexName(table.name, unique.name))} ON ${tableSql({ schema }, table)} (${columns})${partial(schema, table, unique.where)}`
 }
 
+/**
+ * Rows with the same values stand in the order of their key, which is what queries and claims ask for: otherwise a page of a
+ * few would sort all of them.
+ */
 function indexSql(schema: string, table: TableShape, index: IndexDefinition): string {
   const columns = index.columns.map(({ column, direction }) => {
     const shape = table.column(column)
     return (shape.long ? digestSql(quoted(column)) : quoted(column)) + directionSql(shape, direction)
   })
+  const rest = table.primaryKey.filter(({ name }) => !index.columns.some(({ column }) => column === name))
+  columns.push(...rest.map(({ name }) => quoted(name)))
   return `CREATE INDEX ${quoted(indexName(table.name, index.name))} ON ${tableSql({ schema }, table)} (${columns.join(', ')})${partial(schema, table, index.where)}`
 }
 

@@ -1,5 +1,6 @@
 import type { Predicate } from '@docent/core/ports'
 import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.ts'
+import { looksElsewhere } from '../sql/narrow-conditions.ts'
 import type { PreparedStep, PreparedValue } from '../steps/prepared-step.ts'
 import { nextAlias, predicateSql, tableSql, type SqlContext } from './predicate-sql.ts'
 import { columnTypes, keyColumns, quoted, textLiteral, valueLiteral } from './sql-text.ts'
@@ -165,17 +166,5 @@ export function dependsOnOwnRows(step: PreparedStep): boolean {
       return true
     default:
       return false
-  }
-}
-
-function looksElsewhere(predicate: Predicate): boolean {
-  switch (predicate.op) {
-    case 'and':
-    case 'or':
-      return predicate.of.some(looksElsewhere)
-    case 'not':
-      return looksElsewhere(predicate.of)
-    default:
-      return predicate.op === 'existsIn'
   }
 }

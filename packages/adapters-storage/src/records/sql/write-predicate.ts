@@ -4,6 +4,7 @@ import type { ColumnShape, FindTable, TableShape } from '../schema/table-shape.t
 import { foldText } from '../values/fold-text.ts'
 import { comparisonValue } from '../values/normal-value.ts'
 import { prefixEnd } from '../values/prefix-range.ts'
+import { isNarrow, looksElsewhere } from './narrow-conditions.ts'
 
 type Value = string | number | boolean
 
@@ -37,6 +38,15 @@ export interface PredicateDialect {
   endsWith(name: string, end: string): string
   json(name: string, path: readonly string[], operator: string, value: Value): string
   exists(inner: InnerRows, pairs: readonly { readonly outer: string; readonly inner: string }[]): string
+  /**
+   * Rows that fulfil one of several conditions, each written for rows of an alias of its own. `key`: the rows' primary key.
+   * @default the conditions are joined by `or`
+   */
+  alternatives?(
+    table: TableShape,
+    key: string,
+    conditions: readonly { readonly alias: string; readonly where: string }[],
+  ): string
 }
 
 const operators: Readonly<Record<Comparison, string>> = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
@@ -62,12 +72,14 @@ export function writePredicate(
     case 'and':
     case 'or': {
       if (predicate.of.length === 0) return predicate.op === 'and' ? dialect.always : dialect.never
+      const apart = predicate.op === 'or' ? alternativesSql(dialect, predicate.of, table, alias) : undefined
+      if (apart !== undefined) return apart
       const parts = predicate.of.map((part) => writePredicate(dialect, part, table, alias))
       return `(${parts.join(predicate.op === 'and' ? ' AND ' : ' OR ')})`
     }
     case 'not':
       if (predicate.of.op === 'isNull') return `${name(predicate.of.column)} IS NOT NULL`
-      return dialect.notTrue(writePredicate(dialect, predicate.of, table, alias))
+      return dialect.notTrue(writePredicate(withoutAlternatives(dialect), predicate.of, table, alias))
     case 'isNull':
       return `${name(predicate.column)} IS NULL`
     case 'in': {
@@ -101,6 +113,29 @@ export function writePredicate(
       return compared(dialect, { op: predicate.op, value }, table, column, name)
     }
   }
+}
+
+/** Where other tables are looked at, and rows have one key by which they can be found again. */
+function alternativesSql(
+  dialect: PredicateDialect,
+  branches: readonly Predicate[],
+  table: TableShape,
+  alias: string,
+): string | undefined {
+  const [key, more] = table.primaryKey
+  if (dialect.alternatives === undefined || key === undefined || more !== undefined || alias === '') return undefined
+  if (!branches.some(looksElsewhere) || !branches.every((branch) => isNarrow(branch, table))) return undefined
+  const conditions = branches.map((branch) => {
+    const own = dialect.nextAlias()
+    return { alias: own, where: writePredicate(dialect, branch, table, own) }
+  })
+  return dialect.alternatives(table, nameIn(dialect, table, alias, key.name), conditions)
+}
+
+/** What is not wanted is checked row by row: all rows that it is true of may be many. */
+function withoutAlternatives(dialect: PredicateDialect): PredicateDialect {
+  const { alternatives: _, ...rest } = dialect
+  return rest
 }
 
 function compared(
