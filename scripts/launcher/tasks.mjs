@@ -44,6 +44,11 @@ const TASKS = {
     build: true,
     commands: (args) => [['--enable-source-maps', 'packages/examples/dist/data.js', ...args]],
   },
+  copy: {
+    install: 'run',
+    build: true,
+    commands: (args) => [['--enable-source-maps', 'packages/examples/dist/copy.js', ...args]],
+  },
   /** The example of document analysis. */
   invoices: {
     install: 'develop',

@@ -860,6 +860,12 @@ CREATE TABLE "setting" ("holder" TEXT NOT NULL,
   "is_public" INTEGER NOT NULL,
   "updated_at" INTEGER NOT NULL,
   PRIMARY KEY ("holder", "name")) STRICT, WITHOUT ROWID;
+CREATE TABLE "store_copy" ("id" TEXT NOT NULL,
+  "state" TEXT NOT NULL,
+  "run" TEXT NOT NULL,
+  "began_at" INTEGER NOT NULL,
+  "ended_at" INTEGER,
+  PRIMARY KEY ("id")) STRICT;
 CREATE TABLE "suggested_question" ("id" TEXT NOT NULL,
   "collection_id" TEXT NOT NULL,
   "document_id" TEXT NOT NULL,

@@ -17,7 +17,7 @@ export interface ExampleProcess extends AsyncDisposable {
 
 /** Runs an example as `npm start` and `npm run ask` do, from its source and in an environment that names no provider. */
 export function runExample(
-  name: 'standalone' | 'ask' | 'embed-express' | 'users' | 'data',
+  name: 'standalone' | 'ask' | 'embed-express' | 'users' | 'data' | 'copy',
   options: { arguments?: string[]; environment?: Record<string, string>; cwd?: string } = {},
 ): ExampleProcess {
   const file = join(examples, `${name}.ts`)

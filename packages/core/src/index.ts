@@ -1,6 +1,7 @@
 export { processRoles, services, type HandedLane, type LaneSizes, type ProcessRole } from './container/index.ts'
 export type { DocentEvent, DocentListener, FeedEvent, NotificationRoute, SubscribeOptions } from './events/index.ts'
 export {
+  copyStore,
   createDocent,
   docentTools,
   type ActingAs,
@@ -25,6 +26,14 @@ export {
   type StopOptions,
 } from './facade/index.ts'
 export type { StoreDamage, StoreReport } from './workflows/verify/index.ts'
+export type {
+  CopiedBlobs,
+  CopiedStore,
+  CopiedTable,
+  CopyProgress,
+  CopyReport,
+  CopyStoreOptions,
+} from './workflows/copy-store/index.ts'
 export { noDebugPoints, type DebugPoints, type HistoryRetention } from './kernel/durable/index.ts'
 export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel/errors/index.ts'
 export type {

@@ -49,6 +49,7 @@ import { toolServersModule } from '../resources/tool-servers/module.ts'
 import { usageModule } from '../resources/usage/module.ts'
 import { answerModule } from '../workflows/answer/module.ts'
 import { chatJobsModule } from '../workflows/chats/module.ts'
+import { copyStoreModule } from '../workflows/copy-store/module.ts'
 import { completionsModule } from '../workflows/completions/module.ts'
 import { deactivationModule } from '../workflows/deactivate-user/module.ts'
 import { deletionModule } from '../workflows/deletion/module.ts'
@@ -134,5 +135,6 @@ export const modules = [
   deactivationModule,
   erasuresModule,
   verifyModule,
+  copyStoreModule,
   maintenanceModule,
 ] as const

@@ -10,6 +10,7 @@ import { noTracer } from '../kernel/tracing/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
 import { assumeLeftSpent } from '../resources/usage/index.ts'
+import { requireWholeStore } from '../workflows/copy-store/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
 import { agentsHealth } from './agents-health.ts'
 import { bindPorts } from './bind-ports.ts'
@@ -162,6 +163,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     if (clock === time) await time.follow(storage)
     if (from !== to)
       logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
+    await requireWholeStore(records)
   }
 
   /** What begins once the store is open, one after the other. */

@@ -1,3 +1,4 @@
+export { copyStore } from './copy-store.ts'
 export { createDocent } from './create-docent.ts'
 export type { Docent } from './docent.ts'
 export type { AgentsHealth } from './agents-health.ts'

@@ -373,6 +373,20 @@ export const toVersion5: Migration = {
         indexes: [{ name: 'program_run_session', columns: [{ column: 'session_id' }] }],
       },
     },
+    {
+      kind: 'addTable',
+      table: {
+        name: 'store_copy',
+        columns: {
+          id: { type: 'text' },
+          state: { type: 'text' },
+          run: { type: 'text' },
+          began_at: { type: 'integer' },
+          ended_at: { type: 'integer', nullable: true },
+        },
+        primaryKey: ['id'],
+      },
+    },
     ...analysisTablesOfVersion5,
     { kind: 'addColumn', table: 'outbox', column: 'interruption', definition: { type: 'json', nullable: true } },
   ],

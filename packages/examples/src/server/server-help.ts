@@ -29,6 +29,7 @@ See docs/operations.md for all of them. Other commands:
   npm run ask -- --help           questions about files
   npm run users -- --help         users and their keys
   npm run data -- --help          damage, backups and restoring
+  npm run copy -- --help          everything into PostgreSQL, or back
   npm run admin-key               another key of the user admin
 `
 

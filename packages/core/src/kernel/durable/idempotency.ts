@@ -1,5 +1,6 @@
 import { remove } from '../records/index.ts'
 import { DocentError } from '../errors/index.ts'
+import { canonicalJson } from '../json/index.ts'
 import {
   and,
   eq,
@@ -45,14 +46,6 @@ export interface Idempotency {
   ): Promise<Value>
 }
 
-/** Keys of an object in order, so that equal inputs have equal digests. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, canonical(item)]))
-}
-
 export function createIdempotency(dependencies: {
   readonly storage: StorageDriver
   readonly clock: Clock
@@ -91,7 +84,7 @@ export function createIdempotency(dependencies: {
           message: `Idempotency-Key must have 1 to ${longestKey} characters.`,
         })
       }
-      const fingerprint = digests.sha256(JSON.stringify([operation, canonical(input)]))
+      const fingerprint = digests.sha256(JSON.stringify([operation, canonicalJson(input)]))
       const caller = `${principal.userId}/${principal.scope.kind === 'collection' ? principal.scope.collectionId : ''}`
       const claim = { caller, key, fingerprint }
       const known = await earlier(claim)

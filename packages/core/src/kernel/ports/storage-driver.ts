@@ -94,7 +94,8 @@ export interface StorageDriver {
    * Opens the store and brings it to the catalogue's version. Must be called once, before anything else; after an error
    * it lets go of everything and may be called again.
    * @throws `schema_newer` when the store was written by a newer version, `in_use` when another process owns it,
-   * `unavailable` when it cannot be reached, `check` finds it older, or its tables differ from those of its version.
+   * `unavailable` when it cannot be reached, its tables differ from those of its version, or `check` finds it older: the version
+   * is then `found` in the details, null for an empty store.
    */
   migrate(
     catalogue: Catalogue,

@@ -160,9 +160,9 @@ export function migrationCases(suite: Suite): void {
     })
     it('only check when told to', async () => {
       const store = suite.newStore()
-      await expect(migrate(store, 1, 'check')).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(migrate(store, 1, 'check')).rejects.toMatchObject({ code: 'unavailable', details: { found: null } })
       await close(migrate(store, 1))
-      await expect(migrate(store, 2, 'check')).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(migrate(store, 2, 'check')).rejects.toMatchObject({ code: 'unavailable', details: { found: 1 } })
       await close(migrate(store, 1, 'check'))
     })
     it('refuse a path with a gap', async () => {

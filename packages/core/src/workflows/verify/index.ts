@@ -1,1 +1,2 @@
+export { verifyStore } from './verify-store.ts'
 export type { StoreDamage, StoreReport } from './store-report.ts'

@@ -29,7 +29,8 @@ export interface VerifyDependencies {
   readonly storage: RecordStore
   readonly driver: Pick<StorageDriver, 'verify'>
   readonly blobs: BlobStore
-  readonly vectors: VectorIndex
+  /** Undefined: the indexes are not looked at. */
+  readonly vectors: VectorIndex | undefined
   readonly digests: Digests
 }
 
@@ -87,8 +88,8 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
       const add = (damage: Omit<StoreDamage, 'collectionId'>) => findings.add({ ...damage, collectionId })
       let present: ReadonlyMap<string, number> | undefined
       try {
-        await vectors.verify(name, { thorough: true })
-        present = await vectors.documents(name)
+        await vectors?.verify(name, { thorough: true })
+        present = await vectors?.documents(name)
       } catch (error) {
         if (asDocentError(error).code !== 'index_damaged') throw error
         if (await still(findCollectionIndex, index, 'table_name')) add({ what: 'index', problem: 'damaged', name })
@@ -127,6 +128,7 @@ export function verifyStore({ storage, driver, blobs, vectors, digests }: Verify
       const table = index.table_name
       const isThere = async (counts: ReadonlyMap<string, number>) => counts.get(member.id) === count
       if (
+        vectors !== undefined &&
         present !== undefined &&
         count > 0 &&
         !(await isThere(present)) &&
