@@ -18,23 +18,30 @@ export type BlobsSetting =
   | { readonly kind: 'gs'; readonly options: GcsBlobsOptions }
   | { readonly kind: 'azure'; readonly options: AzureBlobsOptions }
 
-/** @throws `invalid_input` */
-export function blobsSetting(text: string | undefined, environment: Environment): BlobsSetting | undefined {
+/**
+ * @param name of the setting, for messages
+ * @throws `invalid_input`
+ */
+export function blobsSetting(
+  text: string | undefined,
+  environment: Environment,
+  name = 'The environment variable DOCENT_BLOBS',
+): BlobsSetting | undefined {
   if (text === undefined) return undefined
   const [, kind, place = '', query = ''] = /^(s3|gs|azure):\/\/([^?#]+)(?:\?([^#]*))?$/.exec(text) ?? []
   const [first = '', ...folders] = place.replace(/\/$/, '').split('/')
   if (kind === 's3') {
-    const options = parametersOf(query, ['endpoint', 'region'])
+    const options = parametersOf(name, query, ['endpoint', 'region'])
     return { kind, options: { bucket: first, ...prefixOf(folders), ...options } }
   }
   if (kind === 'gs') {
-    const options = parametersOf(query, ['endpoint'])
+    const options = parametersOf(name, query, ['endpoint'])
     return { kind, options: { bucket: first, ...prefixOf(folders), ...options } }
   }
   const [container = '', ...inner] = folders
-  if (kind !== 'azure' || container === '') throw invalid(addressForm)
-  const credentials = azureKeys(first, environment)
-  const options = parametersOf(query, ['endpoint'])
+  if (kind !== 'azure' || container === '') throw invalid(name, addressForm)
+  const credentials = azureKeys(name, first, environment)
+  const options = parametersOf(name, query, ['endpoint'])
   return { kind, options: { account: first, container, ...prefixOf(inner), credentials, ...options } }
 }
 
@@ -43,19 +50,24 @@ const addressForm =
 
 const prefixOf = (folders: readonly string[]) => (folders.length === 0 ? {} : { prefix: `${folders.join('/')}/` })
 
-function parametersOf<Name extends string>(query: string, names: readonly Name[]): Partial<Record<Name, string>> {
+function parametersOf<Name extends string>(
+  setting: string,
+  query: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
   const given = [...new URLSearchParams(query)]
   const isKnown = ([name, value]: [string, string]) => names.some((known) => known === name) && value !== ''
   const unique = new Set(given.map(([name]) => name)).size === given.length
   if (!unique || !given.every(isKnown)) {
     throw invalid(
+      setting,
       `takes ${names.map((name) => `${name}=…`).join(' and ')} after the ?, each once, and nothing else there`,
     )
   }
   return Object.fromEntries(given) as Partial<Record<Name, string>>
 }
 
-function azureKeys(account: string, environment: Environment): AzureBlobsOptions['credentials'] {
+function azureKeys(name: string, account: string, environment: Environment): AzureBlobsOptions['credentials'] {
   // The key or signature in the environment belongs to the account that is named there.
   const found = azureCredentials({
     ...environment,
@@ -66,12 +78,13 @@ function azureKeys(account: string, environment: Environment): AzureBlobsOptions
     if ('sasToken' in found) return { sasToken: found.sasToken }
   }
   throw invalid(
+    name,
     `needs AZURE_STORAGE_KEY or AZURE_STORAGE_SAS_TOKEN of the account ${account}, and AZURE_STORAGE_ACCOUNT to be that account or unset`,
   )
 }
 
-const invalid = (what: string): DocentError =>
-  new DocentError({ code: 'invalid_input', message: `The environment variable DOCENT_BLOBS ${what}.` })
+const invalid = (name: string, what: string): DocentError =>
+  new DocentError({ code: 'invalid_input', message: `${name} ${what}.` })
 
 /**
  * Nothing is sent yet.
