@@ -20,10 +20,8 @@ const graceMs = Number(
     .replace('_', ''),
 )
 const documented = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-/** Described in docs/scaling-out.md. */
-const ofDeployments = ['DOCENT_BLOBS', 'DOCENT_ROLES']
 const expectKnown = (names: readonly string[]) =>
-  expect(names.filter((name) => !ofDeployments.includes(name) && !documented.includes(`\`${name}\``))).toEqual([])
+  expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
 
 describe('deploy/compose.yaml', () => {
   interface Service {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileBlobs, sqliteStorage } from '@docent/adapters-storage'
 import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { silentLogger } from '@docent/core'
-import { startPostgres, type PostgresServer } from '@docent/test-servers'
+import { startPostgres, startS3, type PostgresServer } from '@docent/test-servers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyRequest } from '../../packages/examples/src/administration/copy-command.ts'
 import { serverSettings } from '../../packages/examples/src/server/settings.ts'
@@ -35,7 +35,9 @@ async function start(data: string, more: Readonly<Record<string, string>> = {}) 
   return { api, stop: () => server.stop({ graceMs: 5_000 }) }
 }
 
-const copy = (...given: string[]) => runExample('copy', { arguments: given, environment: { INIT_CWD: root } })
+const copy = (...given: string[]) => copyWith({}, ...given)
+const copyWith = (environment: Record<string, string>, ...given: string[]) =>
+  runExample('copy', { arguments: given, environment: { INIT_CWD: root, ...environment } })
 
 /** Reads what it says of its progress until a line matches. */
 async function untilStage(process: ExampleProcess, stage: string): Promise<void> {
@@ -116,6 +118,19 @@ describe('npm run copy', { timeout: 120_000 }, () => {
     expect(used.errors()).toMatch(/is not the same in source and target/)
   })
 
+  it('moves files into an object store', async () => {
+    const s3 = await startS3(['files'])
+    const { accessKeyId, secretAccessKey } = s3.credentials
+    const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
+    const address = `s3://files/docent?endpoint=${s3.url}&region=us-east-1`
+    await using there = copyWith(keys, '--from', 'data', '--to', 'elsewhere', '--blobs-to', address)
+    expect([await there.ended, there.errors()]).toEqual([0, expect.any(String)])
+    await using back = copyWith(keys, '--from', 'elsewhere', '--blobs-from', address, '--to', 'again')
+    expect([await back.ended, back.errors()]).toEqual([0, expect.any(String)])
+    expect(await contentOf(inDirectory('again'))).toEqual(await contentOf(inDirectory('data')))
+    await s3.stop()
+  })
+
   it.each([
     [['--help'], 0, /^Usage: npm run copy/],
     [['--from', 'none', '--to', 'other'], 1, /^Looking|^There is no store at the source\./],
@@ -129,19 +144,26 @@ describe('npm run copy', { timeout: 120_000 }, () => {
 
 describe('the arguments', () => {
   const place = (name: string) => ({ kind: 'directory', directory: join('/here', name) })
+  const bucket = 's3://bucket/files'
+  const inBucket = { kind: 'object store', address: bucket, setting: { kind: 's3' } }
   const url = 'postgres://user@host/docent'
   const database = { kind: 'postgres', url }
 
   it.each([
-    [['--from', 'a', '--to', 'b'], place('a'), place('b'), { from: '/here/a', to: '/here/b' }],
+    [['--from', 'a', '--to', 'b'], place('a'), place('b'), { from: place('a'), to: place('b') }],
     [['--from', 'a', '--to', url], place('a'), database, undefined],
-    [['--from', 'a', '--to', url, '--blobs-to', 'c'], place('a'), database, { from: '/here/a', to: '/here/c' }],
-    [['--from', url, '--blobs-from', 'a', '--to', 'b'], database, place('b'), { from: '/here/a', to: '/here/b' }],
+    [['--from', 'a', '--to', url, '--blobs-to', 'c'], place('a'), database, { from: place('a'), to: place('c') }],
+    [['--from', url, '--blobs-from', 'a', '--to', 'b'], database, place('b'), { from: place('a'), to: place('b') }],
     [['--from', url, '--blobs-from', 'b', '--to', 'b'], database, place('b'), undefined],
     [['--from', url, '--to', url], database, database, undefined],
+    [['--from', 'a', '--to', url, '--blobs-to', bucket], place('a'), database, { from: place('a'), to: inBucket }],
+    [['--from', url, '--blobs-from', bucket, '--to', 'b'], database, place('b'), { from: inBucket, to: place('b') }],
+    [['--from', 'a', '--blobs-from', bucket, '--to', url, '--blobs-to', bucket], place('a'), database, undefined],
   ])('%j are understood', (given, from, to, files) => {
-    expect(copyRequest(given, '/here')).toEqual({ from, to, files, damaged: 'refuse' })
-    expect(copyRequest([...given, '--with-damage'], '/here')).toMatchObject({ damaged: 'copy' })
+    expect(copyRequest(given, '/here', {})).toMatchObject({ from, to, damaged: 'refuse' })
+    if (files === undefined) expect(copyRequest(given, '/here', {})!.files).toBeUndefined()
+    else expect(copyRequest(given, '/here', {})!.files).toMatchObject(files)
+    expect(copyRequest([...given, '--with-damage'], '/here', {})).toMatchObject({ damaged: 'copy' })
   })
 
   it.each([
@@ -150,7 +172,8 @@ describe('the arguments', () => {
     [['--from', url, '--to', url, '--blobs-to', 'b'], /^--blobs-from is missing/],
     [['--from', 'mysql://host/docent', '--to', 'b'], /^--from takes a data directory or a postgres/],
     [['--from', 'a', '--to', 'b', '--all'], /--all/],
+    [['--from', 'a', '--to', url, '--blobs-to', 'ftp://x'], /^--blobs-to must be the address of an object store/],
   ])('%j are refused', (given, message) => {
-    expect(() => copyRequest(given, '/here')).toThrow(message)
+    expect(() => copyRequest(given, '/here', {})).toThrow(message)
   })
 })

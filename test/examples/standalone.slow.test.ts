@@ -90,7 +90,7 @@ describe('the standalone server', { timeout: 60_000 }, () => {
     expect(help.output()).toMatch(/^Usage: npm start[^]*DOCENT_DATA/)
     await using port = run('--port=80')
     expect(await port.ended).toBe(1)
-    expect(port.errors()).toMatch(/^The server takes no argument --port=80: environment variables configure it/)
+    expect(port.errors()).toMatch(/^The server takes no arguments --port=80: environment variables configure it/)
   })
 
   it('refuses an invalid variable', async () => {

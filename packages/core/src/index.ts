@@ -1,4 +1,4 @@
-export { services, type HandedLane, type LaneSizes, type ProcessRole } from './container/index.ts'
+export { processRoles, services, type HandedLane, type LaneSizes, type ProcessRole } from './container/index.ts'
 export type { DocentEvent, DocentListener, FeedEvent, NotificationRoute, SubscribeOptions } from './events/index.ts'
 export {
   copyStore,

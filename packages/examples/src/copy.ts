@@ -6,7 +6,7 @@ import { UsageError } from './client/usage-error.ts'
 /** `npm run copy -- --from STORE --to STORE`: everything that is stored, into other stores. */
 async function main(): Promise<void> {
   // npm runs scripts in the package's directory; the user stood elsewhere, perhaps.
-  const request = copyRequest(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd())
+  const request = copyRequest(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd(), process.env)
   const said = request ? await copyData(request, (line) => process.stderr.write(`${line}\n`)) : copyHelp
   process.stdout.write(`${said}\n`)
 }

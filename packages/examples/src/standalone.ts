@@ -1,6 +1,6 @@
 import { consoleLogger, DocentError, systemClock } from '@docent/core'
 import { runSample } from './first-run/first-run.ts'
-import { serverHelp, wantsHelp } from './server/server-help.ts'
+import { serverArguments, serverHelp } from './server/server-help.ts'
 import { serverSettings } from './server/settings.ts'
 import { startServer } from './server/start-server.ts'
 import { onStopSignal } from './server/stop-signals.ts'
@@ -10,10 +10,11 @@ const graceMs = 5_000
 
 /** The server of `npm start`: readable text on standard output, JSON lines on standard error. */
 async function main(): Promise<void> {
-  if (wantsHelp(process.argv.slice(2))) return void process.stdout.write(serverHelp)
+  const { help, roles } = serverArguments(process.argv.slice(2))
+  if (help) return void process.stdout.write(serverHelp)
   // Files that libraries write into the data directory are for this user only.
   process.umask(0o077)
-  const settings = serverSettings(process.env)
+  const settings = serverSettings({ ...process.env, ...(roles !== undefined && { DOCENT_ROLES: roles }) })
   const logger = consoleLogger({ clock: systemClock(), level: settings.logLevel })
   // A closed pipe, as after `npm start | head`, is no reason to stop serving.
   process.stdout.on('error', () => {})

@@ -4,7 +4,7 @@ export {
   handedLanes,
   laneNames,
   laneSizeOptions,
-  roleNames,
+  processRoles,
   type HandedLane,
   type LaneSizes,
   type ProcessRole,

@@ -91,8 +91,8 @@ export const laneNames: readonly LaneName[] = [
 ]
 
 /** What a process of a deployment does beside answering calls. */
-export const roleNames = ['api', 'work', 'index'] as const
-export type ProcessRole = (typeof roleNames)[number]
+export const processRoles = ['api', 'work', 'index'] as const
+export type ProcessRole = (typeof processRoles)[number]
 
 /** Short work that callers wait for: any process does it. */
 const lanesOfAll: readonly LaneName[] = ['control', 'delete']

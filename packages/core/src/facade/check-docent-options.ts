@@ -7,7 +7,7 @@ import type {
   StartOptions,
   StopOptions,
 } from './docent-options.ts'
-import { handedLanes, laneSizeOptions, roleNames, type LaneSizes } from '../container/index.ts'
+import { handedLanes, laneSizeOptions, processRoles, type LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
@@ -97,13 +97,13 @@ export function checkDocentOptions(options: DocentOptions): void {
 function checkRoles({ roles, storage }: DocentOptions): void {
   if (roles === undefined) return
   requireList('roles', roles)
-  const known: readonly unknown[] = roleNames
+  const known: readonly unknown[] = processRoles
   for (const role of roles)
     if (!known.includes(role))
-      throw wrong(`The option roles has ${role}; a process has some of ${roleNames.join(', ')}.`)
-  if (roleNames.some((role) => !roles.includes(role)) && !storage.capabilities.shared)
+      throw wrong(`The option roles has ${role}; a process has some of ${processRoles.join(', ')}.`)
+  if (processRoles.some((role) => !roles.includes(role)) && !storage.capabilities.shared)
     throw wrong(
-      `The option roles leaves out some of ${roleNames.join(', ')}, which other processes must have then; the records in ` +
+      `The option roles leaves out some of ${processRoles.join(', ')}, which other processes must have then; the records in ` +
         `${storage.name} belong to one process.`,
     )
 }

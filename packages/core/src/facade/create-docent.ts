@@ -1,5 +1,5 @@
 import { addAdministratorKey, authentication, ensureAdministratorKey, keepBuiltInRoles } from '../access/index.ts'
-import { buildContainer, catalogue, laneNames, roleNames, services } from '../container/index.ts'
+import { buildContainer, catalogue, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { sweeper } from '../kernel/durable/index.ts'
 import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
@@ -36,7 +36,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const readers = new AbortController()
   const tracer = options.tracer ?? noTracer
   const tally = createTally()
-  const { roles = roleNames } = options
+  const { roles = processRoles } = options
   const container: Container = buildContainer({
     lanes: options.concurrency,
     leaseMs: options.leaseMs,

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileBlobs, lockDirectory, sqliteStorage } from '@docent/adapters-storage'
+import { lockDirectory, sqliteStorage } from '@docent/adapters-storage'
 import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { copyStore, type CopyProgress, type CopyReport } from '@docent/core'
-import type { StorageDriver } from '@docent/core/ports'
+import type { BlobStore, StorageDriver } from '@docent/core/ports'
 import { requireFreeDirectory } from '../server/directory-in-use.ts'
-import type { CopyRequest, RecordsPlace } from './copy-command.ts'
+import { blobsOf } from '../server/blobs-setting.ts'
+import type { CopyRequest, FilesPlace, RecordsPlace } from './copy-command.ts'
 
 const stages: Record<CopyProgress['stage'], string> = {
   checking: 'Looking for damage in the source …',
@@ -23,15 +24,17 @@ const stages: Record<CopyProgress['stage'], string> = {
 export async function copyData(request: CopyRequest, progress: (line: string) => void): Promise<string> {
   const { from, to, files, damaged } = request
   const taken = directoriesOf(from, to)
-  const others = [...new Set(files ? [files.from, files.to] : [])].filter((directory) => !taken.includes(directory))
+  const others = directoriesOf(...(files ? [files.from, files.to] : [])).filter(
+    (directory) => !taken.includes(directory),
+  )
   for (const directory of [...taken, ...others]) requireFreeDirectory(directory, 'stop it and run this again.')
   // Those of records lock themselves.
   const locks = others.map((directory) => lockDirectory(directory))
   let stage: CopyProgress['stage'] | undefined
   try {
     const report = await copyStore({
-      from: { storage: storageAt(from), ...(files && { blobs: blobsIn(files.from) }) },
-      to: { storage: storageAt(to), ...(files && { blobs: blobsIn(files.to) }) },
+      from: { storage: storageAt(from), ...(files && { blobs: blobsAt(files.from) }) },
+      to: { storage: storageAt(to), ...(files && { blobs: blobsAt(files.to) }) },
       damaged,
       onProgress(now) {
         if (now.stage !== stage) progress(stages[now.stage])
@@ -44,13 +47,15 @@ export async function copyData(request: CopyRequest, progress: (line: string) =>
   }
 }
 
-const directoriesOf = (...places: readonly RecordsPlace[]): readonly string[] =>
-  places.flatMap((place) => (place.kind === 'directory' ? place.directory : []))
+const directoriesOf = (...places: readonly (RecordsPlace | FilesPlace)[]): readonly string[] => [
+  ...new Set(places.flatMap((place) => (place.kind === 'directory' ? place.directory : []))),
+]
 
 const storageAt = (place: RecordsPlace): StorageDriver =>
   place.kind === 'directory' ? sqliteStorage({ directory: place.directory }) : postgresStorage({ url: place.url })
 
-const blobsIn = (directory: string) => fileBlobs({ directory: join(directory, 'blobs') })
+const blobsAt = (place: FilesPlace): BlobStore =>
+  place.kind === 'directory' ? blobsOf(undefined, place.directory) : blobsOf(place.setting, '')
 
 function summaryOf({ tables, blobs, damages, more }: CopyReport, request: CopyRequest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

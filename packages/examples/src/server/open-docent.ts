@@ -15,17 +15,22 @@ import {
   type Environment,
 } from '@docent/adapters-llm'
 import { lockDirectory, sqliteStorage } from '@docent/adapters-storage'
-import { postgresStorage } from '@docent/adapters-storage/postgres'
+import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
 import { createDocent, type Docent } from '@docent/core'
-import type { Authenticator, Logger, StorageDriver } from '@docent/core/ports'
+import type { Authenticator, Logger, Signals, StorageDriver } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
+import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
+import { engineOf } from './engine-setting.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
+import { isShared, isWorker } from './shared-deployment.ts'
 import { storesIn } from './stores-in.ts'
 
 export interface OpenedDocent {
   readonly docent: Docent
+  /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, saying why */
+  requireStores(): Promise<void>
   /** Tells other processes where the server is; only after `docent.start`. */
   announce(url: string): void
 }
@@ -45,16 +50,16 @@ export async function openDocent(
   })
   const [providers, stores, agents] = await Promise.all([
     modelsFromEnvironment(environment),
-    storesIn(dataDirectory, logger, settings.vectors),
+    storesIn(settings, logger),
     agentAdapters(settings, { network, parsers, logger }),
   ])
   for (const { name, listing } of providers) {
     // Everything that does not need its models works; they appear when it answers.
     if (listing?.missing) logger.warn({ provider: name }, listing.missing)
   }
-  const { storage, announce } = recordsOf(settings)
+  const { announce, ...records } = recordsOf(settings)
   const docent = await createDocent({
-    storage,
+    ...records,
     ...stores,
     models: [...providers, builtInModels()],
     parsers,
@@ -72,24 +77,34 @@ export async function openDocent(
     secret: settings.secret ?? keptSecret(dataDirectory),
     ...(settings.backupDirectory !== undefined && { backupDirectory: settings.backupDirectory }),
     deployment: settings.deployment,
+    ...(settings.roles && { roles: settings.roles }),
+    ...(settings.engine && !isWorker(settings) && { effects: { engines: [engineOf(settings.engine)] } }),
     logger,
   })
-  return { docent, announce }
+  return { docent, requireStores: () => requireBlobs(settings.blobs, stores.blobs, dataDirectory), announce }
 }
 
 /**
- * Where records live. Files and indexes stay in the data directory, which therefore belongs to one process with either: the
- * SQLite files lock it themselves.
+ * Where records live. As long as anything is kept in the data directory it belongs to one process: the SQLite files lock it
+ * themselves.
  * @throws `in_use`
  */
-function recordsOf({ dataDirectory, databaseUrl }: ServerSettings): {
+function recordsOf(settings: ServerSettings): {
   readonly storage: StorageDriver
+  readonly signals?: Signals
   readonly announce: (url: string) => void
 } {
+  const { dataDirectory, databaseUrl } = settings
   if (databaseUrl === undefined) {
     const storage = sqliteStorage({ directory: dataDirectory })
     return { storage, announce: (url) => storage.announce(url) }
   }
+  if (isShared(settings))
+    return {
+      storage: postgresStorage({ url: databaseUrl }),
+      signals: postgresSignals({ url: databaseUrl }),
+      announce: () => {},
+    }
   const lock = lockDirectory(dataDirectory)
   const storage = postgresStorage({ url: databaseUrl })
   const close = () => storage.close().finally(() => lock.release())

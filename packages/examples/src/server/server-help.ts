@@ -1,13 +1,17 @@
+import { parseArgs } from 'node:util'
 import { DocentError } from '@docent/core'
 
-export const serverHelp = `Usage: npm start [-- --help]
+export const serverHelp = `Usage: npm start [-- --help | --role ROLES]
 
 Starts the server over a data directory. Environment variables configure it, including:
 
   PORT, HOST                      where it listens (8080, 127.0.0.1)
   DOCENT_DATA                     the data directory (./data)
   DATABASE_URL                    a PostgreSQL database for all records (SQLite in the data directory)
+  DOCENT_BLOBS                    where files are: s3://bucket/prefix, gs:// or azure:// (the data directory)
   DOCENT_VECTORS                  where search indexes are: postgres, or s3://bucket/vectors (the data directory)
+  DOCENT_ROLES, --role            what this process of several does: some of api,work,index (everything)
+  DOCENT_ENGINE                   where long work is handed to: redis://host (BullMQ) or restate+http://host:8080
   DOCENT_ADMIN_KEY                API key of the user admin, 16 characters or more (made at the first start)
   OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, OLLAMA_HOST and others
                                   the model provider (without any, built-in models quote the documents)
@@ -29,12 +33,23 @@ See docs/operations.md for all of them. Other commands:
   npm run admin-key               another key of the user admin
 `
 
-/** @throws `invalid_input` for any other argument: settings come from the environment only */
-export function wantsHelp(given: readonly string[]): boolean {
-  const other = given.find((argument) => argument !== '--help' && argument !== '-h')
-  if (other === undefined) return given.length > 0
-  throw new DocentError({
-    code: 'invalid_input',
-    message: `The server takes no argument ${other}: environment variables configure it; see npm start -- --help.`,
-  })
+export interface ServerArguments {
+  readonly help: boolean
+  /** As `DOCENT_ROLES`. */
+  readonly roles: string | undefined
+}
+
+/** @throws `invalid_input` for other arguments: most settings come from the environment only */
+export function serverArguments(given: readonly string[]): ServerArguments {
+  try {
+    const options = { help: { type: 'boolean', short: 'h' }, role: { type: 'string' } } as const
+    const { help = false, role } = parseArgs({ args: [...given], options, strict: true }).values
+    return { help, roles: role }
+  } catch (cause) {
+    throw new DocentError({
+      code: 'invalid_input',
+      message: `The server takes no arguments ${given.join(' ')}: environment variables configure it, and --role; see npm start -- --help.`,
+      cause,
+    })
+  }
 }

@@ -9,6 +9,8 @@ it('has defaults that serve this machine only', () => {
     host: '127.0.0.1',
     dataDirectory: resolve('data'),
     administratorKey: undefined,
+    roles: undefined,
+    engine: undefined,
     secret: undefined,
     tokens: undefined,
     webhook: undefined,

@@ -1,7 +1,16 @@
 import { delimiter, resolve } from 'node:path'
-import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type LogLevel } from '@docent/core'
+import {
+  deploymentFromEnvironment,
+  DocentError,
+  type DeploymentSettings,
+  type LogLevel,
+  type ProcessRole,
+} from '@docent/core'
 import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
 import type { McpOptions } from '@docent/http-express/mcp'
+import { blobsSetting, type BlobsSetting } from './blobs-setting.ts'
+import { engineSetting, type EngineSetting } from './engine-setting.ts'
+import { requireSharable, rolesSetting } from './shared-deployment.ts'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
 import { vectorsSetting, type VectorsSetting } from './vectors-setting.ts'
 
@@ -17,8 +26,14 @@ export interface ServerSettings {
   readonly administratorKey: string | undefined
   /** `DATABASE_URL`: a PostgreSQL database for all records. @default SQLite files in the data directory */
   readonly databaseUrl: string | undefined
+  /** `DOCENT_BLOBS`: where files are. @default in the data directory */
+  readonly blobs: BlobsSetting | undefined
   /** `DOCENT_VECTORS`: where search indexes are. @default LanceDB in the data directory */
   readonly vectors: VectorsSetting | undefined
+  /** `DOCENT_ROLES` or `--role`: what this process of several does. @default everything */
+  readonly roles: readonly ProcessRole[] | undefined
+  /** `DOCENT_ENGINE` and `DOCENT_ENGINE_PORT`: where long work is handed to. @default nowhere */
+  readonly engine: EngineSetting | undefined
   /**
    * `DOCENT_SECRET`: encrypts credentials of sources. @default one that is generated and stored in the data directory
    */
@@ -72,12 +87,15 @@ const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 /** @throws `invalid_input` naming the invalid variable. An empty variable counts as unset. */
 export function serverSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined
-  return {
+  const settings: ServerSettings = {
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
     databaseUrl: databaseUrlOf(read('DATABASE_URL')),
+    blobs: blobsSetting(read('DOCENT_BLOBS'), environment),
     vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf(read('DATABASE_URL'))),
+    roles: rolesSetting(read('DOCENT_ROLES')),
+    engine: engineSetting(read('DOCENT_ENGINE'), read('DOCENT_ENGINE_PORT')),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
     secret: read('DOCENT_SECRET'),
@@ -100,6 +118,8 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     webSearch: read('DOCENT_WEB_SEARCH_URL'),
     deployment: deploymentFromEnvironment(environment),
   }
+  requireSharable(settings)
+  return settings
 }
 
 const directoryOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : resolve(text))

@@ -8,15 +8,17 @@ import { requireFreeDirectory } from './directory-in-use.ts'
 import { httpApp } from './http-app.ts'
 import { keepPrivate } from './keep-private.ts'
 import { listen } from './listener.ts'
+import { startWorker } from './engine-setting.ts'
 import { openDocent } from './open-docent.ts'
 import { effectiveModels, type EffectiveModels } from './effective-models.ts'
 import type { ServerSettings } from './settings.ts'
+import { isShared, isWorker } from './shared-deployment.ts'
 
 export interface RunningServer {
   readonly url: string
   readonly key: AdministratorKey
   readonly models: EffectiveModels
-  /** The data directory had no records before. */
+  /** The records are in the data directory, which had none before. */
   readonly isNew: boolean
   /** Accepts no new calls, gives running work some time to end, and closes everything. */
   stop(options: { graceMs: number }): Promise<void>
@@ -33,15 +35,16 @@ export interface StartServerOptions {
 /**
  * Serves the API over a data directory. It listens while the stores are still opening, so that health checks get an
  * answer from the first moment.
- * @throws `in_use` when another process runs on the data directory, `unavailable` when the port is taken
+ * @throws `in_use` when another process runs on the data directory, `unavailable` when the port is taken; what `DOCENT_BLOBS` makes
+ * impossible
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
   // Checked before the port: two servers with the same settings collide on both, and this error says more.
-  requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
+  if (!isShared(settings)) requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
-  const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
-  const { docent, announce } = await openDocent(settings, environment, logger)
+  const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataDirectory, 'records.db'))
+  const { docent, requireStores, announce } = await openDocent(settings, environment, logger)
   const listener = await listen(
     httpApp(docent, {
       compatibility: settings.compatibility,
@@ -50,13 +53,18 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     }),
     settings,
   )
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   const stop = async (graceMs: number) => {
     listener.close()
+    await worker?.close()
     await docent.stop({ graceMs })
     await listener.drop()
   }
   try {
+    await requireStores()
     await docent.start()
+    if (settings.engine && isWorker(settings))
+      worker = await startWorker(settings.engine, { effects: docent.effects, host: settings.host })
     const key = administratorKey(settings)
     await docent.ensureAdministratorKey(key.secret)
     if (announced) announce(listener.url)
