@@ -74,7 +74,7 @@ async function openFor(options: DocentProcessOptions, signals: Signals | undefin
     ...(vectors !== undefined && { vectors: lanceVectors(vectors) }),
     ...(parserDelayMs !== undefined && { parsers: slowParsers(standardParsers(), parserDelayMs) }),
     ...(concurrency !== undefined && { concurrency }),
-    ...(claims === false && { effects: { claim: false } }),
+    ...(claims === false && { roles: [] }),
     configure(container) {
       runtime = container.get(services.runtime)
     },

@@ -1,4 +1,4 @@
-import { startS3ForLance, type LanceS3Server } from '@docent/test-servers'
+import { startS3, type S3Server } from '@docent/test-servers'
 import { part, serveParent } from '../measuring/child-process.ts'
 import { serveModel } from '../measuring/model-process.ts'
 
@@ -8,12 +8,12 @@ if (mine === 'model') serveModel()
 else if (mine === 'objects') serveObjects()
 
 function serveObjects(): void {
-  let server: LanceS3Server | undefined
+  let server: S3Server | undefined
   serveParent(
     {
       async start() {
-        server = await startS3ForLance()
-        return { uri: server.uri, storageOptions: server.storageOptions }
+        server = await startS3(['docent'])
+        return { uri: 's3://docent/vectors', storageOptions: server.storageOptions }
       },
     },
     () => server?.stop(),

@@ -192,7 +192,7 @@ async function actOn({ call, ask, read }: Deployment, random: () => number, jour
     ...acted.filter((line, index) => acted.indexOf(line) !== index).map((line) => `it acted twice: ${line}`),
     ...(acted.length > wanted ? [`${acted.length} acts of ${wanted}`] : []),
     ...(acted.length + unknown < wanted
-      ? [`${wanted - acted.length} acts are missing, ${unknown} told as unknown`]
+      ? [`${wanted - acted.length} acts are missing, ${unknown} told as unknown:\n${ended.join('\n')}`]
       : []),
   ]
 }
