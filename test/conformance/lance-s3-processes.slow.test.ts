@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { lanceVectors } from '@docent/adapters-storage'
 import type { IndexRow } from '@docent/core/ports'
-import { startS3ForLance } from '@docent/test-servers'
+import { startS3 } from '@docent/test-servers'
 import { expect, it } from 'vitest'
 import type { WriterTask } from './lance-writer.fixture.ts'
 
+const uri = 's3://docent/vectors'
 const table = { name: 'passages', dimensions: 4 }
 const payload = new Uint8Array([1])
 const row = (document: string): IndexRow => ({
@@ -16,7 +17,7 @@ const row = (document: string): IndexRow => ({
 })
 
 it('loses nothing when two processes write one table, and neither sees a document in part', async () => {
-  const { uri, storageOptions, stop } = await startS3ForLance()
+  const { storageOptions, stop } = await startS3(['docent'])
   const [documents, rowsOfDocument] = [6, 20]
   const index = lanceVectors({ uri, storageOptions })
   // Made before: two processes that make it are for the workflow to keep apart.
@@ -37,7 +38,7 @@ it('loses nothing when two processes write one table, and neither sees a documen
 })
 
 it('refuses a store that ignores If-None-Match, before anything is written to it', async () => {
-  const { uri, storageOptions, stop } = await startS3ForLance({ isConditional: false })
+  const { storageOptions, stop } = await startS3(['docent'], { ignoresConditions: true })
   const index = lanceVectors({ uri, storageOptions })
   const refusal = { code: 'unsupported', message: expect.stringContaining('ignores If-None-Match: of 4 writes') }
   await expect(index.ping()).rejects.toMatchObject(refusal)
@@ -47,8 +48,8 @@ it('refuses a store that ignores If-None-Match, before anything is written to it
 })
 
 it('is unavailable while the store fails, and goes on after it', async () => {
-  const server = await startS3ForLance()
-  const { uri, storageOptions } = server
+  const server = await startS3(['docent'])
+  const { storageOptions } = server
   const index = lanceVectors({ uri, storageOptions: { ...storageOptions, client_max_retries: '0' } })
   server.fail(503)
   await expect(index.ping()).rejects.toMatchObject({ code: 'unavailable' })
@@ -69,7 +70,7 @@ it('is unavailable while the store fails, and goes on after it', async () => {
 })
 
 it('knows what another process wrote, and purges what that one deleted', async () => {
-  const { uri, storageOptions, stop } = await startS3ForLance()
+  const { storageOptions, stop } = await startS3(['docent'])
   const [one, two] = [0, 1].map(() => lanceVectors({ uri, storageOptions, keepVersionsMs: 0 })) as [
     ReturnType<typeof lanceVectors>,
     ReturnType<typeof lanceVectors>,

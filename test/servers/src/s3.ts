@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startHttp } from './http.ts'
+import { listing, objectSuffix } from './s3-listing.ts'
 
-interface Listing {
-  readonly objects: readonly { readonly key: string }[]
-}
-interface ListOptions {
-  readonly startAfter?: string
-  readonly maxKeys?: number
-}
 type EmulatorClass = new (options: object) => {
-  readonly store: { listObjects(bucket: string, options: ListOptions): Promise<Listing> }
   configureBuckets(): Promise<unknown>
   callback(): RequestListener
 }
@@ -26,12 +19,20 @@ export interface S3Server {
   readonly url: string
   /** The only keys it knows; it checks no signatures. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
+  /** Address and keys as LanceDB takes them. */
+  readonly storageOptions: Readonly<Record<string, string>>
+  /** From now on every request gets this status; 0: none does. */
+  fail(status: number): void
+  /** Leaves nothing in the objects below a folder of a bucket, such as `bucket/folder`. */
+  empty(folder: string): Promise<void>
   /** Ends it and removes its files. */
   stop(): Promise<void>
 }
 
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
 /**
- * An S3 server from an npm package, with what it lacks of the interface: keys listed in order, whole contents while
+ * An S3 server from an npm package, with what it lacks of the interface: listings in order and in pages, whole contents while
  * others are written, aborting an upload in parts, and conditional writes.
  * `ignoresConditions`: writes whatever `If-None-Match` says, as the package alone does.
  */
@@ -42,15 +43,21 @@ export async function startS3(
   const directory = await mkdtemp(join(tmpdir(), 'docent-s3-'))
   const emulator = new S3rver({ directory, silent: true, configureBuckets: buckets.map((name) => ({ name })) })
   await emulator.configureBuckets()
-  listInOrder(emulator.store)
   const answer = emulator.callback()
   const turns = turnsByPath()
+  let failure = 0
   const server = await startHttp((request, response) => {
+    if (failure > 0) return refuse(request, response, failure, 'InternalError')
     const url = new URL(request.url ?? '', 'http://s3')
     const path = decodeURIComponent(url.pathname)
-    const file = `${join(directory, path)}._S3rver_object`
+    const bucket = join(directory, path.split('/', 2)[1] ?? '')
+    if (url.searchParams.get('list-type') === '2' && existsSync(bucket) && isOurs(request)) {
+      response.writeHead(200, { 'content-type': 'application/xml' })
+      return void response.end(listing(bucket, url.searchParams))
+    }
+    const file = `${join(directory, path)}${objectSuffix}`
     const upload = url.searchParams.get('uploadId')
-    const parts = join(directory, path.split('/', 2)[1] ?? '', '._S3rver_uploads', upload ?? '')
+    const parts = join(bucket, '._S3rver_uploads', upload ?? '')
     turns(path, response, () => {
       if (upload !== null && !existsSync(parts)) return refuse(request, response, 404, 'NoSuchUpload')
       if (upload !== null && request.method === 'DELETE') {
@@ -66,7 +73,22 @@ export async function startS3(
   })
   return {
     url: server.url,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    credentials,
+    storageOptions: {
+      aws_endpoint: server.url,
+      aws_access_key_id: credentials.accessKeyId,
+      aws_secret_access_key: credentials.secretAccessKey,
+      aws_region: 'us-east-1',
+      allow_http: 'true',
+    },
+    fail(status) {
+      failure = status
+    },
+    async empty(folder) {
+      const at = join(directory, folder)
+      for (const name of readdirSync(at, { recursive: true }).map(String))
+        if (name.endsWith(objectSuffix)) await truncate(join(at, name), 0)
+    },
     async stop() {
       await server.stop()
       await rm(directory, { recursive: true, force: true })
@@ -74,16 +96,9 @@ export async function startS3(
   }
 }
 
-/** The package lists in the order of its files, which is not that of the keys. */
-function listInOrder(store: InstanceType<EmulatorClass>['store']): void {
-  const listed = store.listObjects.bind(store)
-  store.listObjects = async (bucket, { startAfter = '', maxKeys = Infinity, ...options }) => {
-    const found = await listed(bucket, options)
-    const behind = found.objects.filter(({ key }) => key > startAfter)
-    const objects = behind.sort((one, other) => (one.key < other.key ? -1 : 1))
-    return { ...found, objects: objects.slice(0, maxKeys), isTruncated: objects.length > maxKeys }
-  }
-}
+/** Whether a request is signed with the keys. Others are answered by the package, which says why it refuses them. */
+const isOurs = ({ headers }: IncomingMessage): boolean =>
+  headers.authorization?.includes(`Credential=${credentials.accessKeyId}/`) === true
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string): void {
   const body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`

@@ -54,7 +54,7 @@ async function withData<Result>(
   logger: Logger,
   work: (docent: Docent) => Promise<Result>,
 ): Promise<Result> {
-  const stores = await storesIn(settings.dataDirectory, logger, settings.vectors)
+  const stores = await storesIn(settings, logger)
   await using docent = await openRecords(settings, logger, otherwise, stores)
   return await work(docent)
 }

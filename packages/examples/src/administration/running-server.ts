@@ -19,8 +19,7 @@ interface RunningServer {
 }
 
 export type DataSettings = Pick<ServerSettings, 'dataDirectory'> &
-  Partial<Pick<ServerSettings, 'vectors'>> &
-  Partial<Pick<ServerSettings, 'administratorKey' | 'backupDirectory'>>
+  Partial<Pick<ServerSettings, 'blobs' | 'vectors' | 'administratorKey' | 'backupDirectory'>>
 
 const lookEveryMs = 500
 

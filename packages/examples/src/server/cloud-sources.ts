@@ -23,7 +23,8 @@ export function cloudSources(network: OutgoingNetwork, environment: Environment)
   ]
 }
 
-function azureCredentials(environment: Environment): AzureHostCredentials | undefined {
+/** Of the one account that the environment names. */
+export function azureCredentials(environment: Environment): AzureHostCredentials | undefined {
   const accountName = environment['AZURE_STORAGE_ACCOUNT']
   const [accountKey, sasToken] = [environment['AZURE_STORAGE_KEY'], environment['AZURE_STORAGE_SAS_TOKEN']]
   if (!accountName) return undefined

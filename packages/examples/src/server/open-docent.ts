@@ -19,6 +19,7 @@ import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { createDocent, type Docent } from '@docent/core'
 import type { Authenticator, Logger, StorageDriver } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
+import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
 import type { ServerSettings } from './settings.ts'
@@ -26,6 +27,8 @@ import { storesIn } from './stores-in.ts'
 
 export interface OpenedDocent {
   readonly docent: Docent
+  /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, saying why */
+  requireStores(): Promise<void>
   /** Tells other processes where the server is; only after `docent.start`. */
   announce(url: string): void
 }
@@ -45,7 +48,7 @@ export async function openDocent(
   })
   const [providers, stores, agents] = await Promise.all([
     modelsFromEnvironment(environment),
-    storesIn(dataDirectory, logger, settings.vectors),
+    storesIn(settings, logger),
     agentAdapters(settings, { network, parsers, logger }),
   ])
   for (const { name, listing } of providers) {
@@ -74,7 +77,7 @@ export async function openDocent(
     deployment: settings.deployment,
     logger,
   })
-  return { docent, announce }
+  return { docent, requireStores: () => requireBlobs(settings.blobs, stores.blobs, dataDirectory), announce }
 }
 
 /**

@@ -7,6 +7,7 @@ Starts the server over a data directory. Environment variables configure it, inc
   PORT, HOST                      where it listens (8080, 127.0.0.1)
   DOCENT_DATA                     the data directory (./data)
   DATABASE_URL                    a PostgreSQL database for all records (SQLite in the data directory)
+  DOCENT_BLOBS                    where files are: s3://bucket/prefix, gs:// or azure:// (the data directory)
   DOCENT_VECTORS                  where search indexes are: postgres, or s3://bucket/vectors (the data directory)
   DOCENT_ADMIN_KEY                API key of the user admin, 16 characters or more (made at the first start)
   OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, OLLAMA_HOST and others

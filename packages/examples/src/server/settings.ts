@@ -2,6 +2,7 @@ import { delimiter, resolve } from 'node:path'
 import { deploymentFromEnvironment, DocentError, type DeploymentSettings, type LogLevel } from '@docent/core'
 import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
 import type { McpOptions } from '@docent/http-express/mcp'
+import { blobsSetting, type BlobsSetting } from './blobs-setting.ts'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
 import { vectorsSetting, type VectorsSetting } from './vectors-setting.ts'
 
@@ -17,6 +18,8 @@ export interface ServerSettings {
   readonly administratorKey: string | undefined
   /** `DATABASE_URL`: a PostgreSQL database for all records. @default SQLite files in the data directory */
   readonly databaseUrl: string | undefined
+  /** `DOCENT_BLOBS`: where files are. @default in the data directory */
+  readonly blobs: BlobsSetting | undefined
   /** `DOCENT_VECTORS`: where search indexes are. @default LanceDB in the data directory */
   readonly vectors: VectorsSetting | undefined
   /**
@@ -77,6 +80,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
     databaseUrl: databaseUrlOf(read('DATABASE_URL')),
+    blobs: blobsSetting(read('DOCENT_BLOBS'), environment),
     vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf(read('DATABASE_URL'))),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),

@@ -33,7 +33,8 @@ export interface StartServerOptions {
 /**
  * Serves the API over a data directory. It listens while the stores are still opening, so that health checks get an
  * answer from the first moment.
- * @throws `in_use` when another process runs on the data directory, `unavailable` when the port is taken
+ * @throws `in_use` when another process runs on the data directory, `unavailable` when the port is taken; what `DOCENT_BLOBS` makes
+ * impossible
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
@@ -41,7 +42,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
   const isNew = !existsSync(join(settings.dataDirectory, 'records.db'))
-  const { docent, announce } = await openDocent(settings, environment, logger)
+  const { docent, requireStores, announce } = await openDocent(settings, environment, logger)
   const listener = await listen(
     httpApp(docent, {
       compatibility: settings.compatibility,
@@ -56,6 +57,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     await listener.drop()
   }
   try {
+    await requireStores()
     await docent.start()
     const key = administratorKey(settings)
     await docent.ensureAdministratorKey(key.secret)

@@ -1,15 +1,17 @@
-import { join } from 'node:path'
-import { fileBlobs } from '@docent/adapters-storage'
 import type { DocentOptions } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
-import { vectorsOf, type VectorsSetting } from './vectors-setting.ts'
+import { blobsOf } from './blobs-setting.ts'
+import type { ServerSettings } from './settings.ts'
+import { vectorsOf } from './vectors-setting.ts'
 
-/** Where the files and indexes of a data directory are. */
+/** Where the files and indexes of a server are: in its data directory, or where its settings say. */
 export async function storesIn(
-  dataDirectory: string,
+  {
+    dataDirectory,
+    blobs,
+    vectors,
+  }: Pick<ServerSettings, 'dataDirectory'> & Partial<Pick<ServerSettings, 'blobs' | 'vectors'>>,
   logger: Logger,
-  vectors?: VectorsSetting,
 ): Promise<Pick<DocentOptions, 'blobs' | 'vectors'>> {
-  const blobs = fileBlobs({ directory: join(dataDirectory, 'blobs') })
-  return { blobs, vectors: await vectorsOf(vectors, dataDirectory, logger) }
+  return { blobs: blobsOf(blobs, dataDirectory), vectors: await vectorsOf(vectors, dataDirectory, logger) }
 }
