@@ -67,7 +67,7 @@ describe('npm start, which installs no development dependencies,', () => {
   const hoisted = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
   const examples = dependenciesOf('packages/examples')
 
-  /** For tests, and for networks, engines and object storage of a host's own, which the standalone server does not run. */
+  /** For tests, for networks and engines of a host's own, and clients of object storage, which those install who set `DOCENT_BLOBS`. */
   const engines = ['@restatedev/restate-sdk', 'bullmq', 'ioredis']
   const objectStores = ['@aws-sdk/client-s3', '@azure/storage-blob', 'google-auth-library']
   const notTaken = ['vitest', 'onnxruntime-web', ...engines, ...objectStores]

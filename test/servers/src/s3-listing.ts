@@ -38,12 +38,17 @@ export function listing(bucket: string, query: URLSearchParams): string {
 
 function entriesOf(bucket: string, prefix: string, delimiter: string): Entry[] {
   const entries = new Map<string, Entry>()
-  for (const file of readdirSync(bucket, { recursive: true }).map(String)) {
-    if (!file.endsWith(objectSuffix) || !file.startsWith(prefix)) continue
-    const key = file.slice(0, -objectSuffix.length)
+  // Only what is below the last folder of the prefix is looked at: a bucket may hold the tables of a hundred tests.
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  const at = join(bucket, folder)
+  const files = existsSync(at) ? readdirSync(at, { recursive: true }).map(String) : []
+  for (const file of files) {
+    if (!file.endsWith(objectSuffix)) continue
+    const key = folder + file.slice(0, -objectSuffix.length)
+    if (!key.startsWith(prefix)) continue
     const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
     const name = end < 0 ? key : key.slice(0, end + delimiter.length)
-    if (name.startsWith(prefix)) entries.set(name, { name, isFolder: end >= 0 })
+    entries.set(name, { name, isFolder: end >= 0 })
   }
   return [...entries.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
