@@ -67,6 +67,11 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   let deployment: Deployment | undefined
   try {
     deployment = await startDeployment({ members, random })
+    if (options.agents) {
+      await deployment.call('customTools', 'create', [lettersServer(), { idempotencyKey: 'letters' }])
+      // Runs have the tools of servers that were asked for them.
+      await deployment.ask({ do: 'settle' })
+    }
     const work = Promise.all([workOn(deployment, random), options.agents ? actOn(deployment, random, journal) : []])
     for (let number = 0; number < options.faults; number++) {
       await pause(500 + random() * 1_500)
@@ -170,7 +175,6 @@ async function answer(deployment: Deployment, number: number, chance: number): P
 
 /** Agents whose tools must not act twice. Resolves with what is wrong in the end. */
 async function actOn({ call, ask, read }: Deployment, random: () => number, journal: string): Promise<string[]> {
-  await call('customTools', 'create', [lettersServer(), { idempotencyKey: 'letters' }])
   const afterMs = Array.from({ length: runs }, () => random() * 6_000)
   const ended = await Promise.all(
     afterMs.map(async (ms, number) => {
