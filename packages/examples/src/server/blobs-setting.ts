@@ -119,7 +119,7 @@ export async function requireBlobs(
     throw new DocentError({
       code: 'wrong_state',
       message:
-        'DOCENT_BLOBS is set, but the data directory holds files in blobs/, which would not be found any more: unset it, or copy them (docs/deploying.md says how), move blobs/ away and start again.',
+        'DOCENT_BLOBS is set, but the data directory holds files in blobs/, which would not be found any more: unset it, or move everything with npm run copy (docs/deploying.md says how).',
     })
   }
   await blobs.ping().catch((error: unknown) => {

@@ -1,14 +1,25 @@
 import { DocentError, processRoles, type ProcessRole } from '@docent/core'
-import type { ServerSettings } from './settings.ts'
 
-type Stores = Pick<ServerSettings, 'databaseUrl' | 'blobs' | 'vectors'>
+/** Settings of the server that say where everything is kept; undefined: in the data directory. */
+interface Stores {
+  readonly databaseUrl: string | undefined
+  readonly blobs: unknown
+  readonly vectors: unknown
+}
+
+interface Sharing {
+  readonly roles: readonly ProcessRole[] | undefined
+  readonly engine: unknown
+  readonly secret: string | undefined
+  readonly administratorKey: string | undefined
+}
 
 /** Whether records, files and indexes are all outside of the data directory, so that several processes can be one deployment. */
 export const isShared = ({ databaseUrl, blobs, vectors }: Stores): boolean =>
   databaseUrl !== undefined && blobs !== undefined && vectors !== undefined
 
 /** Whether a process runs only what an engine brings. */
-export const isWorker = ({ roles }: Pick<ServerSettings, 'roles'>): boolean => roles?.length === 0
+export const isWorker = ({ roles }: Pick<Sharing, 'roles'>): boolean => roles?.length === 0
 
 /** `DOCENT_ROLES`, names separated by commas; none for a worker. @throws `invalid_input` */
 export function rolesSetting(text: string | undefined): readonly ProcessRole[] | undefined {
@@ -26,9 +37,7 @@ const stores = 'DATABASE_URL, DOCENT_BLOBS and DOCENT_VECTORS set'
  * What processes of one deployment need beside their stores.
  * @throws `invalid_input` for roles of a process that nobody can share the rest with, and for secrets that each would make for itself
  */
-export function requireSharable(
-  settings: Stores & Pick<ServerSettings, 'roles' | 'engine' | 'secret' | 'administratorKey'>,
-): void {
+export function requireSharable(settings: Stores & Sharing): void {
   if (isWorker(settings) && settings.engine === undefined)
     throw invalid('DOCENT_ROLES', 'worker only where DOCENT_ENGINE is set, which brings it work')
   if (!isShared(settings)) {
