@@ -103,7 +103,7 @@ it('leaves no files behind in the data directory', async () => {
   await requireBlobs(setting, memoryBlobs(), directory)
   const files = fileBlobs({ directory: join(directory, 'blobs') })
   await files.put('a/b', new Uint8Array(3))
-  await expect(requireBlobs(setting, memoryBlobs(), directory)).rejects.toThrow(/unset it, or copy them/)
+  await expect(requireBlobs(setting, memoryBlobs(), directory)).rejects.toThrow(/unset it, or move everything/)
   await files.delete('a/b')
   await requireBlobs(setting, memoryBlobs(), directory)
   await files.close()
