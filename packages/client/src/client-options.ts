@@ -1,0 +1,50 @@
+import type { WebAbortSignal, WebFetch } from './web-types.ts'
+
+export interface RetryOptions {
+  /** Tries after the first one; 0 for none. @default 3 */
+  readonly retries?: number
+  /** Tries to continue a stream that broke off, counted anew whenever it gets further. @default 8 */
+  readonly resumes?: number
+  /** Milliseconds before the first retry. They double each time, and a random part of them is left out. @default 250 */
+  readonly baseMs?: number
+  /** Longest wait in milliseconds. Where Retry-After says more, the call fails at once. @default 30_000 */
+  readonly maxMs?: number
+}
+
+type HeaderValues = Readonly<Record<string, string>>
+
+export interface ClientOptions {
+  /**
+   * Where the router is mounted: `https://host/docs-chat`, or relative to the page, such as `.` or `..`. An empty text
+   * is the root of the page's host.
+   */
+  readonly baseUrl: string | { readonly href: string }
+  /** Sent as `Authorization: Bearer`. */
+  readonly apiKey?: string | undefined
+  /** Headers for each request, asked for before each try: for tokens that change. They win over all others. */
+  readonly headers?: (() => HeaderValues | Promise<HeaderValues>) | undefined
+  /** @default the runtime's `fetch` */
+  readonly fetch?: WebFetch | undefined
+  readonly retry?: RetryOptions | undefined
+  /**
+   * Milliseconds without a byte after which a stream counts as cut. The server sends something every 15 seconds by default.
+   * @default 60_000
+   */
+  readonly silenceMs?: number | undefined
+}
+
+export interface CallOptions {
+  readonly signal?: WebAbortSignal | undefined
+  readonly retry?: RetryOptions | undefined
+  /** Further headers of this call. */
+  readonly headers?: HeaderValues | undefined
+}
+
+/** Of an operation that honours Idempotency-Key. */
+export interface KeyedCallOptions extends CallOptions {
+  /**
+   * A call with the same key and the same input is carried out once in 24 hours, also when the caller was restarted in between.
+   * @default a new one for each call
+   */
+  readonly idempotencyKey?: string | undefined
+}

@@ -1,0 +1,381 @@
+// Written by `npm run golden` from the route table; changes here are lost.
+
+import type {
+  AnalysisJob,
+  Artifact,
+  CompletedUpload,
+  CreateAnnotationSetInPartsRequest,
+  CreateAnnotationSetRequest,
+  CreateAnnotationSetVersionInPartsRequest,
+  CreateAnnotationSetVersionRequest,
+  DeletedVersions,
+  DuplicateChoices,
+  PageOfAnnotationSets,
+  ResourceName,
+  UpdateArtifactRequest,
+  UploadedPart,
+} from './components.ts'
+import type { BytesContent, Download, Operation } from '../operation.ts'
+
+export interface ListAnnotationSetsOperation {
+  params: {
+    project: string
+  }
+  query?: {
+    /** Most items of the page; 0 is 50, above 1000 is 1000. */
+    pageSize?: number | undefined
+    /** nextPageToken of the page before, with the other parameters the same. */
+    pageToken?: string | undefined
+    /** Such as displayName = "invoices*" AND createTime > 2026-01-31T00:00:00Z. */
+    filter?: string | undefined
+    /** Such as createTime desc, displayName. */
+    orderBy?: string | undefined
+  } | undefined
+  answer: PageOfAnnotationSets
+}
+
+/** Lists the annotation sets of a project. `GET /v1alpha/projects/{project}/documentAI/annotationSets` */
+export const listAnnotationSets: Operation<ListAnnotationSetsOperation> = {
+  method: 'GET',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets',
+  answer: 'json',
+}
+
+export interface CreateAnnotationSetOperation {
+  params: {
+    project: string
+  }
+  body: CreateAnnotationSetRequest
+  answer: Artifact
+  keyed: true
+}
+
+/** Creates a annotation set with its content. `POST /v1alpha/projects/{project}/documentAI/annotationSets` */
+export const createAnnotationSet: Operation<CreateAnnotationSetOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets',
+  body: 'json',
+  answer: 'json',
+  keyed: true,
+}
+
+export interface SearchAnnotationSetsOperation {
+  params: {
+    project: string
+  }
+  query?: {
+    /** Most items of the page; 0 is 50, above 1000 is 1000. */
+    pageSize?: number | undefined
+    /** nextPageToken of the page before, with the other parameters the same. */
+    pageToken?: string | undefined
+    /** Such as displayName = "invoices*" AND createTime > 2026-01-31T00:00:00Z. */
+    filter?: string | undefined
+    /** Such as createTime desc, displayName. */
+    orderBy?: string | undefined
+    query?: string | undefined
+  } | undefined
+  answer: PageOfAnnotationSets
+}
+
+/** Finds annotation sets of a project by a text. `GET /v1alpha/projects/{project}/documentAI/annotationSets:search` */
+export const searchAnnotationSets: Operation<SearchAnnotationSetsOperation> = {
+  method: 'GET',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets:search',
+  answer: 'json',
+}
+
+export interface ListAnnotationSetVersionsOperation {
+  params: {
+    project: string
+    id: string
+  }
+  query?: {
+    /** Most items of the page; 0 is 50, above 1000 is 1000. */
+    pageSize?: number | undefined
+    /** nextPageToken of the page before, with the other parameters the same. */
+    pageToken?: string | undefined
+    /** Such as displayName = "invoices*" AND createTime > 2026-01-31T00:00:00Z. */
+    filter?: string | undefined
+    /** Such as createTime desc, displayName. */
+    orderBy?: string | undefined
+  } | undefined
+  answer: PageOfAnnotationSets
+}
+
+/** Lists the versions of an annotation set. `GET /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions` */
+export const listAnnotationSetVersions: Operation<ListAnnotationSetVersionsOperation> = {
+  method: 'GET',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions',
+  answer: 'json',
+}
+
+export interface CreateAnnotationSetVersionOperation {
+  params: {
+    project: string
+    id: string
+  }
+  body: CreateAnnotationSetVersionRequest
+  answer: Artifact
+  keyed: true
+}
+
+/** Creates a version of a annotation set with its content. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions` */
+export const createAnnotationSetVersion: Operation<CreateAnnotationSetVersionOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions',
+  body: 'json',
+  answer: 'json',
+  keyed: true,
+}
+
+export interface GetAnnotationSetOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  answer: Artifact
+}
+
+/** Returns a version of an annotation set. `GET /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}` */
+export const getAnnotationSet: Operation<GetAnnotationSetOperation> = {
+  method: 'GET',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
+  answer: 'json',
+}
+
+export interface UpdateAnnotationSetOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  body?: UpdateArtifactRequest | undefined
+  answer: Artifact
+}
+
+/** Changes metadata of a annotation set. `PATCH /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}` */
+export const updateAnnotationSet: Operation<UpdateAnnotationSetOperation> = {
+  method: 'PATCH',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
+  body: 'json',
+  answer: 'json',
+}
+
+export interface DeleteAnnotationSetVersionOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  query?: {
+    /** What may be deleted along. When absent, all that needs it; when something else needs it, nothing is deleted. */
+    allowList?: readonly string[] | undefined
+  } | undefined
+  answer: Record<string, unknown>
+}
+
+/** Deletes a version of a annotation set, with what needs it. `DELETE /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}` */
+export const deleteAnnotationSetVersion: Operation<DeleteAnnotationSetVersionOperation> = {
+  method: 'DELETE',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
+  answer: 'json',
+}
+
+export interface GetAnnotationSetDependenciesOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  answer: {
+    dependents: string[]
+  }
+}
+
+/** Lists what needs a version directly. `GET /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:getDependencies` */
+export const getAnnotationSetDependencies: Operation<GetAnnotationSetDependenciesOperation> = {
+  method: 'GET',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:getDependencies',
+  answer: 'json',
+}
+
+export interface DownloadAnnotationSetOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  query?: {
+    /** Name of one file of it. */
+    file?: string | undefined
+    /** Which thousand of the pictures, from 1. */
+    part?: number | undefined
+  } | undefined
+  answer: Download
+}
+
+/** Returns the content of a version. `GET /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:download` */
+export const downloadAnnotationSet: Operation<DownloadAnnotationSetOperation> = {
+  method: 'GET',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:download',
+  answer: 'bytes',
+}
+
+export interface CreateAnnotationSetInPartsOperation {
+  params: {
+    project: string
+  }
+  body: CreateAnnotationSetInPartsRequest
+  answer: ResourceName
+  keyed: true
+}
+
+/** Creates a annotation set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/annotationSets:multipart` */
+export const createAnnotationSetInParts: Operation<CreateAnnotationSetInPartsOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets:multipart',
+  body: 'json',
+  answer: 'json',
+  keyed: true,
+}
+
+export interface CreateAnnotationSetVersionInPartsOperation {
+  params: {
+    project: string
+    id: string
+  }
+  body: CreateAnnotationSetVersionInPartsRequest
+  answer: ResourceName
+  keyed: true
+}
+
+/** Creates a version of a annotation set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions:multipart` */
+export const createAnnotationSetVersionInParts: Operation<CreateAnnotationSetVersionInPartsOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions:multipart',
+  body: 'json',
+  answer: 'json',
+  keyed: true,
+}
+
+export interface UploadAnnotationSetPartOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  headers: {
+    /** 1 to 10000. */
+    'part-number': number
+  }
+  body: BytesContent
+  answer: UploadedPart
+}
+
+/** Uploads a part of a annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:uploadPart` */
+export const uploadAnnotationSetPart: Operation<UploadAnnotationSetPartOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:uploadPart',
+  body: 'bytes',
+  answer: 'json',
+}
+
+export interface CompleteAnnotationSetUploadOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  answer: AnalysisJob
+  keyed: true
+}
+
+/** Completes the upload of a annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUpload` */
+export const completeAnnotationSetUpload: Operation<CompleteAnnotationSetUploadOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUpload',
+  answer: 'json',
+  keyed: true,
+}
+
+export interface BulkDeleteAnnotationSetVersionOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  query?: {
+    /** What may be deleted along. When absent, all that needs it; when something else needs it, nothing is deleted. */
+    allowList?: readonly string[] | undefined
+  } | undefined
+  answer: DeletedVersions
+}
+
+/** Deletes a version of a annotation set, with what needs it, and says what went. `DELETE /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:bulkDelete` */
+export const bulkDeleteAnnotationSetVersion: Operation<BulkDeleteAnnotationSetVersionOperation> = {
+  method: 'DELETE',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:bulkDelete',
+  answer: 'json',
+}
+
+export interface CopyAnnotationSetOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  body?: {
+    /** projects/<UUID>/documentAI/annotationSets/<UUID> */
+    target?: string | undefined
+  } | undefined
+  answer: Artifact
+  keyed: true
+}
+
+/** Copies a version of a annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:copy` */
+export const copyAnnotationSet: Operation<CopyAnnotationSetOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:copy',
+  body: 'json',
+  answer: 'json',
+  keyed: true,
+}
+
+export interface CompleteAnnotationSetUploadCheckingDuplicatesOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  answer: CompletedUpload
+  keyed: true
+}
+
+/** Completes the upload of an annotation set, unless several image sets have its pages. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUploadCheckDuplicates` */
+export const completeAnnotationSetUploadCheckingDuplicates: Operation<CompleteAnnotationSetUploadCheckingDuplicatesOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUploadCheckDuplicates',
+  answer: 'json',
+  keyed: true,
+}
+
+export interface SubmitAnnotationSetDuplicatesOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  body: DuplicateChoices
+  answer: AnalysisJob
+  keyed: true
+}
+
+/** Says of which image set each page is, and starts the job. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:submitDuplicates` */
+export const submitAnnotationSetDuplicates: Operation<SubmitAnnotationSetDuplicatesOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:submitDuplicates',
+  body: 'json',
+  answer: 'json',
+  keyed: true,
+}

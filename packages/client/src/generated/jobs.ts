@@ -1,0 +1,126 @@
+// Written by `npm run golden` from the route table; changes here are lost.
+
+import type { CountWithQueueDetails, JobDetails, UserJobDetails } from './components.ts'
+import type { Operation } from '../operation.ts'
+
+export interface ListJobsOperation {
+  query?: {
+    offset?: number | undefined
+    limit?: number | undefined
+  } | undefined
+  answer: JobDetails[]
+}
+
+/** Lists the caller's jobs, newest first. `GET /api/v1/jobs` */
+export const listJobs: Operation<ListJobsOperation> = {
+  method: 'GET',
+  path: '/api/v1/jobs',
+  answer: 'json',
+}
+
+export interface CountPendingJobsOperation {
+  answer: CountWithQueueDetails
+}
+
+/** Counts the jobs that have not ended, in all and by kind. `GET /api/v1/jobs/pending/count` */
+export const countPendingJobs: Operation<CountPendingJobsOperation> = {
+  method: 'GET',
+  path: '/api/v1/jobs/pending/count',
+  answer: 'json',
+}
+
+export interface GetJobOperation {
+  params: {
+    job_id: string
+  }
+  answer: JobDetails
+}
+
+/** Returns a job. `GET /api/v1/jobs/{job_id}` */
+export const getJob: Operation<GetJobOperation> = {
+  method: 'GET',
+  path: '/api/v1/jobs/{job_id}',
+  answer: 'json',
+}
+
+export interface DeleteJobOperation {
+  params: {
+    job_id: string
+  }
+  answer: undefined
+}
+
+/** Deletes an ended job. `DELETE /api/v1/jobs/{job_id}` */
+export const deleteJob: Operation<DeleteJobOperation> = {
+  method: 'DELETE',
+  path: '/api/v1/jobs/{job_id}',
+  answer: 'none',
+}
+
+export interface WatchJobOperation {
+  params: {
+    job_id: string
+  }
+  answer: never
+  item: JobDetails
+}
+
+/** Follows a job until it ends. `GET /api/v1/jobs/{job_id}/progress` */
+export const watchJob: Operation<WatchJobOperation> = {
+  method: 'GET',
+  path: '/api/v1/jobs/{job_id}/progress',
+  answer: 'stream',
+  stream: 'jsonl',
+  resume: 'job',
+}
+
+export interface CancelJobOperation {
+  params: {
+    job_id: string
+  }
+  body?: {
+    cancel_reason?: string | undefined
+  } | undefined
+  answer: JobDetails
+}
+
+/** Cancels a job; its results so far stay. `POST /api/v1/jobs/{job_id}/cancel` */
+export const cancelJob: Operation<CancelJobOperation> = {
+  method: 'POST',
+  path: '/api/v1/jobs/{job_id}/cancel',
+  body: 'json',
+  answer: 'json',
+}
+
+export interface ListUserJobsOperation {
+  query?: {
+    offset?: number | undefined
+    limit?: number | undefined
+  } | undefined
+  answer: UserJobDetails[]
+}
+
+/** Lists the jobs of all users, newest first, by user. `GET /api/v1/user_jobs` */
+export const listUserJobs: Operation<ListUserJobsOperation> = {
+  method: 'GET',
+  path: '/api/v1/user_jobs',
+  answer: 'json',
+}
+
+export interface CancelUserJobOperation {
+  params: {
+    job_id: string
+  }
+  body?: {
+    cancel_reason?: string | undefined
+  } | undefined
+  answer: undefined
+}
+
+/** Cancels a job; administrators can cancel those of others. `POST /api/v1/user_jobs/{job_id}/cancel` */
+export const cancelUserJob: Operation<CancelUserJobOperation> = {
+  method: 'POST',
+  path: '/api/v1/user_jobs/{job_id}/cancel',
+  body: 'json',
+  answer: 'none',
+}
