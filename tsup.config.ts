@@ -46,5 +46,9 @@ export default defineConfig([
       'packages/http-express/dist/api-docs',
     ),
   }),
+  // For browsers and edge runtimes too.
+  packageBundle('packages/client', { platform: 'neutral', target: 'es2022' }),
+  // The application lies beside it in dist; packages/console/scripts/build.mjs builds that.
+  packageBundle('packages/console', { clean: false }),
   exampleBundle('packages/examples'),
 ])

@@ -2,6 +2,7 @@
 // where they are missing, installs and builds what is stale, and then runs the requested command.
 // The first run needs the network; later ones do not.
 import { commandEnvironment } from './launcher/environment.mjs'
+import { consoleBeside } from './launcher/console-build.mjs'
 import { LauncherError } from './launcher/launcher-error.mjs'
 import { ROOT } from './launcher/layout.mjs'
 import { prepare } from './launcher/prepare.mjs'
@@ -13,7 +14,10 @@ async function main([name, ...args]) {
   const task = findTask(name)
   const { node, pnpm } = await prepare(task)
   for (const command of task.commands(args, { pnpm })) {
-    const { code, signal } = await runChild(node, command, { cwd: ROOT, env: commandEnvironment(node) })
+    const beside = task.console ? consoleBeside(node) : undefined
+    const options = { cwd: ROOT, env: commandEnvironment(node), onReady: beside?.start }
+    const { code, signal } = await runChild(node, command, options)
+    await beside?.stop()
     // Ending by the same signal shows the caller's shell what happened; an exit code could not.
     if (signal !== null) return process.kill(process.pid, signal)
     if (code !== 0) return process.exit(code)

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { LauncherError } from './launcher-error.mjs'
 
 const KEPT_OUTPUT = 64 * 1024
 
 /** Runs a preparation step without stdin; its output is shown only when it fails (or with DOCENT_VERBOSE set). */
-export async function quietStep(title, file, args, options) {
+export async function quietStep(title, file, args, { priority, ...options }) {
   const verbose = Boolean(process.env.DOCENT_VERBOSE)
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (priority !== undefined && child.pid !== undefined) lower(child.pid, priority)
   let output = ''
   const keep = (chunk) => {
     output = (output + chunk).slice(-KEPT_OUTPUT)
@@ -23,6 +25,15 @@ export async function quietStep(title, file, args, options) {
   if (error === undefined && code === 0) return
   if (!verbose) process.stderr.write(output)
   throw new LauncherError(`${title} failed (${error?.message ?? `exit ${code}`})`)
+}
+
+/** Where the system refuses, the step runs as everything else does. */
+function lower(pid, priority) {
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // It may have ended already.
+  }
 }
 
 /** An interrupted launcher ends its step too, and then fails in the ordinary way, which releases the lock. */

@@ -6,10 +6,12 @@ const KILL_AFTER_MS = 20_000
 
 /**
  * Runs a command with this process's stdio until it ends; signals reach it, and it does not outlive the launcher's parent.
+ * `onReady` is called when the command says by its IPC channel that it is ready.
  * Resolves to `{ code, signal }`, one of which is null.
  */
-export async function runChild(file, args, options) {
-  const child = spawn(file, args, { ...options, stdio: 'inherit' })
+export async function runChild(file, args, { onReady, ...options }) {
+  const child = spawn(file, args, { ...options, stdio: onReady ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' })
+  if (onReady) child.on('message', (message) => message === 'ready' && onReady())
   const stopSignals = passSignalsOn(child)
   const stopWatch = stopWhenOrphaned(child)
   try {

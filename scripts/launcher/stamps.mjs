@@ -18,6 +18,18 @@ export function buildStamp() {
   return hash.digest('hex')
 }
 
+/** What the application that browsers load is built from: the typed client is bundled from its sources. */
+export const CONSOLE_SOURCES = ['packages/console/app', 'packages/console/scripts', 'packages/client/src']
+
+/** Of the application that browsers load; the router beside it is built with the other packages. */
+export function consoleStamp() {
+  const hash = createHash('sha256').update(process.versions.node)
+  const manifests = ['console', 'client'].map((name) => `packages/${name}/package.json`)
+  for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json', ...manifests]) addFile(hash, file)
+  for (const directory of CONSOLE_SOURCES) addSources(hash, directory)
+  return hash.digest('hex')
+}
+
 /** A stamp is in node_modules, so that deleting node_modules also forgets it. */
 export function stampFile(name) {
   const path = join(NODE_MODULES, `.docent-${name}-stamp`)

@@ -15,15 +15,17 @@ const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4']
 
 /**
  * What `scripts/bootstrap.mjs <task> [arguments]` can run. `install`, `build` and `pnpm` are the prerequisites: `run`
- * installs what the standalone server is built and run with, `develop` all dependencies. `commands` are argument lists
+ * installs what the standalone server is built and run with, `develop` all dependencies. `console` builds the console beside the command, once that is ready. `commands` are argument lists
  * for the pinned Node, run one after the other until one fails. The user's arguments go to the last of them.
  */
 const TASKS = {
   start: {
     install: 'run',
     build: true,
+    console: true,
     commands: (args) => [[...SERVER_FLAGS, 'packages/examples/dist/standalone.js', ...args]],
   },
+  'console:build': { install: 'run', commands: () => [['scripts/build-console.mjs']] },
   ask: {
     install: 'run',
     build: true,
@@ -72,7 +74,9 @@ const TASKS = {
   golden: {
     install: 'develop',
     commands: (args) => [
-      [VITEST, 'run', '--update=all', 'test/contract/openapi.test.ts', 'test/durability/schema.test.ts', ...args],
+      [VITEST, 'run', '--update=all', 'test/contract/openapi.test.ts', 'test/durability/schema.test.ts'],
+      // The client is generated from the document that was just written.
+      [VITEST, 'run', '--update=all', 'test/client/operations.test.ts', ...args],
     ],
   },
   /** Writes a golden store of the newest schema version, when that version is released. */
@@ -92,10 +96,17 @@ const TASKS = {
     build: true,
     commands: (args) => [['--conditions=docent-source', 'bench/smoke.ts', ...args]],
   },
-  build: { install: 'develop', commands: (args) => [[TSUP], [TSC, '-b', 'tsconfig.build.json', ...args]] },
+  build: {
+    install: 'develop',
+    commands: (args) => [[TSUP], ['packages/console/scripts/build.mjs'], [TSC, '-b', 'tsconfig.build.json', ...args]],
+  },
   types: {
     install: 'develop',
-    commands: (args) => [['test/docs/check-types.ts'], [TSC, '--noEmit', '-p', 'tsconfig.json', ...args]],
+    commands: (args) => [
+      ['test/docs/check-types.ts'],
+      [TSC, '--noEmit', '-p', 'packages/console/app/tsconfig.json'],
+      [TSC, '--noEmit', '-p', 'tsconfig.json', ...args],
+    ],
   },
   lint: {
     install: 'develop',
@@ -112,6 +123,7 @@ const TASKS = {
     pnpm: true,
     commands: (args, { pnpm }) => [
       [TSUP],
+      ['packages/console/scripts/build.mjs'],
       [TSC, '-b', 'tsconfig.build.json'],
       ['scripts/check-packages.mjs', pnpm, ...args],
     ],

@@ -38,11 +38,25 @@ const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
 
 /** Which packages each package may import. */
 export function checkPackageImports(file) {
+  if (file.path.startsWith('packages/console/app/')) return checkApplicationImports(file)
   if (file.packageName === undefined) return []
   return file.imports.flatMap((request) => {
     const message = leavesPackage(file, request) ?? forbiddenImport(file, request.specifier)
     return message === undefined ? [] : [{ rule: 'package-import', message, offset: request.offset }]
   })
+}
+
+/** The application runs in browsers, and knows the API as every other client does. */
+function checkApplicationImports({ imports }) {
+  return imports
+    .filter(
+      ({ specifier }) => isBuiltin(specifier) || (specifier.startsWith('@docent/') && specifier !== '@docent/client'),
+    )
+    .map(({ specifier, offset }) => ({
+      rule: 'package-import',
+      message: `the console's application must not import ${specifier}`,
+      offset,
+    }))
 }
 
 function leavesPackage({ packageName }, { specifier, resolved }) {
@@ -55,6 +69,8 @@ function forbiddenImport(file, specifier) {
   if (isBuiltin(specifier) && !specifier.startsWith('node:')) return `write node:${specifier}`
   if (file.packageName === 'core') return forbiddenInCore(file, specifier)
   if (file.packageName === 'examples') return forbiddenInExamples(specifier)
+  if (file.packageName === 'client' && !file.isTest)
+    return `the client runs in browsers, with no dependencies: ${specifier}`
   return forbiddenInAdapter(file, specifier)
 }
 
@@ -82,7 +98,8 @@ function forbiddenInExamples(specifier) {
 }
 
 function forbiddenInAdapter({ packageName, pathInSource, isTest }, specifier) {
-  if (specifier === 'express' && packageName !== 'http-express') return 'only http-express may import express'
+  if (specifier === 'express' && packageName !== 'http-express' && !(packageName === 'console' && isTest))
+    return 'only http-express may import express'
   if (!specifier.startsWith('@docent/') || CORE_SUBPATHS.includes(specifier)) return undefined
   if (specifier !== '@docent/core/testing')
     return `${packageName} may import core only, by its published subpaths: ${specifier}`

@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const PATTERNS = ['packages/*/src/**/*.ts', 'test/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs']
+const PATTERNS = [
+  'packages/*/src/**/*.ts',
+  'packages/*/app/**/*.{ts,tsx}',
+  'test/**/*.ts',
+  'bench/**/*.ts',
+  'scripts/**/*.mjs',
+]
 
 export function readSourceFiles(root) {
   return globSync(PATTERNS, { cwd: root, exclude: (name) => name === 'node_modules' })

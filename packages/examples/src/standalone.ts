@@ -31,6 +31,8 @@ async function main(): Promise<void> {
 
   const { url, key, isNew } = server
   process.stdout.write(summary(server, settings.dataDirectory))
+  // To the launcher, which now builds the console if it has to.
+  process.send?.('ready')
   if (!isNew) return
   try {
     await runSample({ url, key: key.secret, out: process.stdout })

@@ -1,0 +1,55 @@
+import { createClient, followAnswer, getCompletion, type ChatCompletionDelta } from '@docent/client'
+import { clientOptions } from './client.ts'
+
+/** What is known of an answer while it is generated. */
+export type AnswerState =
+  | { readonly type: 'question'; readonly id: string }
+  | { readonly type: 'waiting'; readonly place: number }
+  | { readonly type: 'interrupted' }
+  | { readonly type: 'text'; readonly text: string }
+
+/** Resolves at the end of the answer. */
+export type ReadAnswer = (onState: (state: AnswerState) => void, signal: AbortSignal) => Promise<void>
+
+/** Asks, and reads the answer. */
+export const ask =
+  (chatId: string, message: string): ReadAnswer =>
+  (onState, signal) =>
+    read(streaming(onState).stream(getCompletion, { params: { id: chatId }, body: { message } }, { signal }), onState)
+
+/** Reads the whole answer to a question that may still be generated. */
+export const follow =
+  (questionId: string): ReadAnswer =>
+  (onState, signal) =>
+    read(streaming(onState).stream(followAnswer, { params: { question_id: questionId } }, { signal }), onState)
+
+/** Two minutes longer than by default: a server that is restarted may have much to recover. */
+const resumes = 12
+
+/** A client of one answer: each connection after the first means that one was lost. */
+function streaming(onState: (state: AnswerState) => void) {
+  let connections = 0
+  return createClient({
+    ...clientOptions,
+    retry: { resumes },
+    async fetch(address, request) {
+      if (connections++ > 0) onState({ type: 'interrupted' })
+      const answer = await clientOptions.fetch(address, request)
+      const id = answer.headers.get('x-question-id')
+      if (answer.ok && id !== null) onState({ type: 'question', id })
+      return answer
+    },
+  })
+}
+
+async function read(lines: AsyncIterable<ChatCompletionDelta>, onState: (state: AnswerState) => void): Promise<void> {
+  let text = ''
+  for await (const { body, offset, reset, finished, waiting } of lines) {
+    if (waiting) {
+      onState({ type: 'waiting', place: waiting.place })
+      continue
+    }
+    text = reset || finished ? body : text.slice(0, offset ?? text.length) + body
+    onState({ type: 'text', text })
+  }
+}

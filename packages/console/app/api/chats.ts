@@ -1,0 +1,41 @@
+import {
+  createChatSession,
+  deleteChatSession,
+  finishChatMessage,
+  getChatSession,
+  getChatSessionMessages,
+  getMessageReferences,
+  listChatSessions,
+  pauseChatMessage,
+  resumeChatMessage,
+  stopChatMessage,
+} from '@docent/client'
+import { client } from './client.ts'
+
+export const chatPageSize = 50
+
+export const listChats = (offset: number) => client.call(listChatSessions, { query: { offset, limit: chatPageSize } })
+
+export const getChat = (id: string) => client.call(getChatSession, { params: { id } })
+
+export const createChat = (collectionId: string | undefined) =>
+  client.call(createChatSession, { query: { collection_id: collectionId } })
+
+export const deleteChat = (id: string) => client.call(deleteChatSession, { params: { id } })
+
+/** Newest first. */
+export const listMessages = (id: string, offset: number) =>
+  client.call(getChatSessionMessages, { params: { id }, query: { offset, limit: chatPageSize } })
+
+export const listReferences = (messageId: string) => client.call(getMessageReferences, { params: { id: messageId } })
+
+const controls = {
+  pause: pauseChatMessage,
+  resume: resumeChatMessage,
+  stop: stopChatMessage,
+  finish: finishChatMessage,
+}
+export type Control = keyof typeof controls
+
+export const control = (questionId: string, action: Control) =>
+  client.call(controls[action], { params: { question_id: questionId } })

@@ -1,0 +1,74 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signOut, useSession } from '../api/session.ts'
+import { settings } from '../api/settings.ts'
+import { SignIn } from '../routes/sign-in/sign-in.tsx'
+import { texts } from '../texts.ts'
+import { Connection } from './connection.tsx'
+import { currentTheme, chooseTheme } from './theme.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Header, notices, and the page. Once a session is refused the page stays below the form, with all that was written in it. */
+export function Shell() {
+  const session = useSession()
+  useShortcuts()
+  if (session === 'signed-out') return <SignIn />
+  return (
+    <>
+      <a className="skip" href="#content" onClick={focusContent}>
+        {texts.skip}
+      </a>
+      <Header />
+      <Connection />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {session === 'refused' && <SignIn again />}
+    </>
+  )
+}
+
+/** By script: with `<base href>` the address would lead to the mount. */
+function focusContent(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+const Header = () => (
+  <header className="bar">
+    <Link to="/" className="brand">
+      <img src="icon.svg" alt="" width="22" height="22" />
+      {settings.title}
+    </Link>
+    <nav aria-label={texts.navigation}>
+      <Link to="/" activeOptions={{ exact: true }}>
+        {texts.collections}
+      </Link>
+      <Link to="/chats">{texts.chats}</Link>
+    </nav>
+    <span className="space" />
+    <Link to="/shortcuts" className="icon-button" aria-label={texts.shortcuts} title={texts.shortcuts}>
+      ?
+    </Link>
+    <ThemeButton />
+    {settings.signInUrl === undefined && (
+      <button type="button" className="quiet" onClick={signOut}>
+        {texts.signOut}
+      </button>
+    )}
+  </header>
+)
+
+function ThemeButton() {
+  const [theme, setTheme] = useState(currentTheme)
+  const other = theme === 'dark' ? 'light' : 'dark'
+  const change = () => {
+    chooseTheme(other)
+    setTheme(other)
+  }
+  return (
+    <button type="button" className="icon-button" aria-label={texts[other]} title={texts[other]} onClick={change}>
+      {theme === 'dark' ? '☀' : '☾'}
+    </button>
+  )
+}

@@ -1,0 +1,2 @@
+/** Set by the build. */
+declare const DOCENT_PDF_VERSION: string

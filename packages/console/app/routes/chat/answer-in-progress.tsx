@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { control, type Control } from '../../api/chats.ts'
+import { Markdown } from '../../markdown/markdown.tsx'
+import { texts } from '../../texts.ts'
+import type { RunningAnswer } from './use-answer.ts'
+
+/** The question, the text so far, and what can be done with it. Screen readers hear the start, the end and errors, not the words. */
+export function AnswerInProgress({ answer }: { readonly answer: RunningAnswer }) {
+  const { question, text, error, ended, questionId } = answer
+  return (
+    <>
+      <article className="message question" aria-label={texts.you}>
+        <p className="plain">{question}</p>
+      </article>
+      <article className="message answer" aria-label={texts.answer} aria-busy={error === undefined}>
+        {text === '' ? <p className="hint">{stateText(answer)}</p> : <Markdown text={text} growing />}
+        {answer.interrupted && text !== '' && <p className="hint">{texts.reconnecting}</p>}
+        {questionId !== undefined && error === undefined && !ended && <Controls questionId={questionId} />}
+      </article>
+      <p role={error === undefined ? 'status' : 'alert'} className={error === undefined ? 'hidden' : 'problem'}>
+        {error !== undefined
+          ? texts.answerFailed(error)
+          : ended
+            ? texts.answerEnded
+            : text !== '' && texts.answerStarted}
+      </p>
+    </>
+  )
+}
+
+function stateText({ place, interrupted, error }: RunningAnswer): string | undefined {
+  if (error !== undefined) return undefined
+  if (interrupted) return texts.reconnecting
+  return place === undefined ? texts.thinking : texts.waitingAt(place)
+}
+
+function Controls({ questionId }: { readonly questionId: string }) {
+  const [paused, setPaused] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = (action: Control) => {
+    setProblem(undefined)
+    control(questionId, action).then(
+      () => action !== 'stop' && setPaused(action === 'pause'),
+      (error: Error) => setProblem(error.message),
+    )
+  }
+  const actions = [paused ? 'resume' : 'pause', 'finish', 'stop'] as const
+  return (
+    <div className="row controls">
+      {actions.map((action) => (
+        <button key={action} type="button" onClick={() => run(action)}>
+          {texts[action]}
+        </button>
+      ))}
+      {problem !== undefined && <span role="alert">{problem}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ChatSession } from '@docent/client'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { chatPageSize, deleteChat, listChats } from '../../api/chats.ts'
+import { refresh } from '../../api/refresh.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
+import { when } from '../../components/when.ts'
+import { texts } from '../../texts.ts'
+
+/** The caller's chats, last changed first. The filter is over those that were loaded: the API has no search in names. */
+export function ChatList() {
+  const [filter, setFilter] = useState('')
+  const list = useInfiniteQuery({
+    queryKey: ['chats'],
+    queryFn: ({ pageParam }) => listChats(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => (last.length < chatPageSize ? undefined : all.length * chatPageSize),
+  })
+  const all = list.data?.pages.flat() ?? []
+  const wanted = filter.trim().toLowerCase()
+  const found = all.filter((chat) => textOf(chat).toLowerCase().includes(wanted))
+  return (
+    <>
+      <input
+        type="search"
+        className="wide"
+        placeholder={texts.filterChats}
+        aria-label={texts.filterChats}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <p className="hint">{texts.loading}</p>}
+      {list.data && all.length === 0 && (
+        <p className="empty">
+          {texts.noChats} <Link to="/">{texts.goCollections}</Link>
+        </p>
+      )}
+      <ul className="list chats">
+        {found.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button type="button" onClick={() => void list.fetchNextPage()}>
+          {texts.more}
+        </button>
+      )}
+    </>
+  )
+}
+
+const titleOf = ({ name, latest_message_content: latest }: ChatSession) =>
+  name ?? (latest?.slice(0, 80) || texts.untitledChat)
+const textOf = (chat: ChatSession) =>
+  `${titleOf(chat)} ${chat.collection_name ?? ''} ${chat.latest_message_content ?? ''}`
+
+function ChatRow({ chat }: { readonly chat: ChatSession }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { chatId: open } = useParams({ strict: false })
+  const remove = useMutation({
+    mutationFn: () => deleteChat(chat.id),
+    async onSuccess() {
+      if (open === chat.id) await navigate({ to: '/chats' })
+    },
+    onSettled: () => refresh(queries, ['chats']),
+  })
+  return (
+    <li>
+      <div className="grow">
+        <Link to="/chats/$chatId" params={{ chatId: chat.id }} className="title">
+          {titleOf(chat)}
+        </Link>
+        <p className="hint">
+          {chat.collection_name !== undefined && `${chat.collection_name} · `}
+          {when(chat.updated_at)}
+        </p>
+        {remove.error && <ErrorNotice error={remove.error} />}
+      </div>
+      <button
+        type="button"
+        className="quiet"
+        aria-label={texts.removeNamed(titleOf(chat))}
+        disabled={remove.isPending}
+        onClick={() => confirm(texts.deleteChat(titleOf(chat))) && remove.mutate()}
+      >
+        {texts.remove}
+      </button>
+    </li>
+  )
+}

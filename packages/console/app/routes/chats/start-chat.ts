@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { createChat } from '../../api/chats.ts'
+
+/** Questions that the page of a new chat asks when it opens. */
+const first = new Map<string, string>()
+
+export function takeFirstQuestion(chatId: string): string | undefined {
+  const question = first.get(chatId)
+  first.delete(chatId)
+  return question
+}
+
+interface NewChat {
+  readonly collectionId: string | undefined
+  readonly question: string | undefined
+}
+
+export function useStartChat() {
+  const navigate = useNavigate()
+  return useMutation({
+    async mutationFn({ collectionId, question }: NewChat) {
+      const chat = await createChat(collectionId)
+      if (question !== undefined) first.set(chat.id, question)
+      await navigate({ to: '/chats/$chatId', params: { chatId: chat.id } })
+    },
+  })
+}

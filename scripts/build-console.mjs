@@ -1,0 +1,4 @@
+// `npm run console:build`: what `npm start` does beside the server, for images that are built before it runs.
+import { buildConsole } from './launcher/console-build.mjs'
+
+await buildConsole(process.execPath)
