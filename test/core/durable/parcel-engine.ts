@@ -13,7 +13,7 @@ import {
   type EngineRoute,
   type LaneOptions,
 } from '../../../packages/core/src/kernel/durable/index.ts'
-import { localSignals, silentLogger, systemIds } from '../../../packages/core/src/kernel/system/index.ts'
+import { localSignals, nextTurn, silentLogger, systemIds } from '../../../packages/core/src/kernel/system/index.ts'
 import { parcelEntity, parcelTable, shelfTable } from './parcel-entity.ts'
 
 export const parametersSchema = z.object({ to: z.string() })
@@ -89,6 +89,7 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
     leaseMs: options.leaseMs ?? 30_000,
     engines: options.engines ?? [],
     claimed: options.claimed,
+    nextTurn,
   })
   runtime.handle([
     defineEffect({

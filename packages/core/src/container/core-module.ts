@@ -7,6 +7,7 @@ import {
 } from '../kernel/durable/index.ts'
 import { coreServices, defineModule, sweep } from '../kernel/modules/index.ts'
 import { recordStore } from '../kernel/records/index.ts'
+import { nextTurn } from '../kernel/system/index.ts'
 import { entities } from './entities.ts'
 import { claimedLanes, lanesOf, type LaneSizes, type ProcessRole } from './lanes.ts'
 
@@ -38,6 +39,7 @@ export const coreModule = ({ lanes, leaseMs, engines, roles, committed }: CoreSe
             engines,
             claimed: claimedLanes(roles),
             fires: roles.includes('work'),
+            nextTurn,
           }),
       )
       bind(idempotency, { storage, clock, digests }, createIdempotency)

@@ -48,6 +48,8 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly engines: readonly EngineRoute[]
   /** Lanes from which this process takes work. */
   readonly claimed: ReadonlySet<string>
+  /** Resolves on a later turn of the event loop. */
+  readonly nextTurn: () => Promise<void>
   readonly timersChanged: () => void
   readonly committed: (transitions: readonly Transition[]) => void
 }

@@ -28,6 +28,7 @@ import {
   type EffectRun,
 } from './effects.ts'
 import { interruptionOf } from './interruptions.ts'
+import { joinedOutcomes, type JoinedOutcomes } from './joined-outcomes.ts'
 import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
 
 export interface EffectRunnerOptions {
@@ -40,6 +41,8 @@ export interface EffectRunnerOptions {
   readonly tracer: Tracer
   readonly tally: Tally
   readonly commit: <Value>(options: CommitOptions, decision: (draft: Draft) => Promise<Value> | Value) => Promise<Value>
+  /** Resolves on a later turn of the event loop. */
+  readonly nextTurn: () => Promise<void>
   /** A row goes back to the queue and is due then. */
   readonly released: (dueAt: number) => void
   /** A row waits in another lane than before, and is due. */
@@ -63,9 +66,14 @@ const longestAskedMs = 3_600_000
 export class EffectRunner {
   readonly #options: EffectRunnerOptions
   readonly #running = new Map<string, Running>()
+  readonly #joined: JoinedOutcomes
 
   constructor(options: EffectRunnerOptions) {
     this.#options = options
+    this.#joined = joinedOutcomes({
+      end: (rows, outcome) => this.#end(rows, outcome),
+      nextTurn: options.nextTurn,
+    })
   }
 
   /** Ids of the rows being run. */
@@ -229,11 +237,20 @@ export class EffectRunner {
     }
   }
 
-  async #finish(row: OutboxRow, outcome: EffectOutcome) {
+  #finish(row: OutboxRow, outcome: EffectOutcome): Promise<void> {
+    if (!outcome.joining) return this.#end([row], outcome)
+    const others = this.#runningOf(effectOf(row), row.entity_id).length > 1
+    return this.#joined.finish(row, outcome.joining, others)
+  }
+
+  /** Ends rows of the same effect and entity. */
+  async #end(rows: readonly OutboxRow[], outcome: EffectOutcome): Promise<void> {
     try {
-      await this.#options.commit(this.#commitOptions(row), async (draft) => {
-        const key = { id: row.id }
-        draft.step(remove(outboxTable, key, { where: this.#held(row), required: true }), () => leaseLost())
+      await this.#options.commit(this.#commitOptions(rows[0]!), async (draft) => {
+        for (const row of rows) {
+          const where = this.#held(row)
+          draft.step(remove(outboxTable, { id: row.id }, { where, required: true }), () => leaseLost())
+        }
         await outcome(draft)
       })
     } catch (error) {

@@ -5,7 +5,28 @@ import type { Logger, Row } from '../ports/index.ts'
 import type { Draft } from './draft.ts'
 
 /** What an effect's end does to the records; committed together with the end of its outbox row. */
-export type EffectOutcome = (draft: Draft) => Promise<void> | void
+export interface EffectOutcome {
+  (draft: Draft): Promise<void> | void
+  /** Set by `joinable`. */
+  readonly joining?: Joining
+}
+
+/** What outcomes of the same effect and entity are committed by when several are ready. */
+export interface Joining {
+  readonly settle: (draft: Draft, parts: readonly unknown[]) => Promise<void> | void
+  readonly part: unknown
+}
+
+/**
+ * An outcome that is committed in one batch with those of other runs of the effect for the same entity that are ready at the
+ * same time. What `settle` reads of the store is without what it decides for the parts before; it must be the same function for
+ * all outcomes of the effect.
+ */
+export const joinable = <Part>(
+  settle: (draft: Draft, parts: readonly Part[]) => Promise<void> | void,
+  part: Part,
+): EffectOutcome =>
+  Object.assign((draft: Draft) => settle(draft, [part]), { joining: { settle: settle as Joining['settle'], part } })
 
 export interface EffectRun<Parameters> {
   readonly parameters: Parameters

@@ -2,6 +2,7 @@ export { noDebugPoints, type DebugPoints } from './debug-points.ts'
 export type { Draft, InstanceOf, Transition } from './draft.ts'
 export {
   defineEffect,
+  joinable,
   MovesToLane,
   Stopping,
   type AnyEffectHandler,

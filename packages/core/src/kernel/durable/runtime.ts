@@ -40,6 +40,8 @@ export interface RuntimeOptions {
   readonly claimed?: ReadonlySet<string> | undefined
   /** Whether this process fires timers. @default true */
   readonly fires?: boolean | undefined
+  /** Resolves on a later turn of the event loop: how long an outcome waits for others to be committed with. */
+  readonly nextTurn: () => Promise<void>
 }
 
 /** The durable core of one process: commits decisions, carries out effects, fires timers. */

@@ -1,6 +1,5 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
-import { stepsOfTurn } from './agent-run-records.ts'
 import type { AgentStepRow } from './agent-run-tables.ts'
 
 /** Place of a call in its run. */
@@ -42,9 +41,13 @@ export function beginCalls(
   return next.length
 }
 
-/** Begins what waited for a call of its turn that has its result now. How many began. */
-export async function callNext(draft: Draft, run: AgentRunInstance, { turn, seq }: CallPlace): Promise<number> {
-  const before = await stepsOfTurn(draft.storage, run.id, turn)
-  const after = before.map((step) => (step.seq === seq ? { ...step, done: true } : step))
-  return beginCalls(draft, run, { before, after })
+/** Begins what waited for a call of its turn that has its result now: how many began, and the calls as they are then. */
+export function callNext<Call extends QueuedCall>(
+  draft: Draft,
+  run: AgentRunInstance,
+  before: readonly Call[],
+  { turn, seq }: CallPlace,
+): { readonly begun: number; readonly after: readonly Call[] } {
+  const after = before.map((call) => (call.turn === turn && call.seq === seq ? { ...call, done: true } : call))
+  return { begun: beginCalls(draft, run, { before, after }), after }
 }

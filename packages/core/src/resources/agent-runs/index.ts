@@ -1,4 +1,4 @@
-export { agentRunEntity, isRunOver } from './agent-run-machine.ts'
+export { agentRunEntity, isRunOver, type AgentRunInstance } from './agent-run-machine.ts'
 export {
   deleteRunsOf,
   findProgramRun,

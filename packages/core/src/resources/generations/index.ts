@@ -1,7 +1,8 @@
 export { generationEntity, generationTopic, isFinal, type GenerationInstance } from './generation-machine.ts'
 export { generationTables, keptPlanTable, type GenerationRow } from './generation-tables.ts'
 export { type WaitOfAnswer } from './wait-of-answer.ts'
-export { createStreamLog, type LiveStream, type LiveText, type StreamEnd, type StreamLog } from './stream-log.ts'
+export { createStreamLog, type LiveStream, type LiveText, type StreamLog } from './stream-log.ts'
+export type { StreamEnd } from './stream-end.ts'
 export { countAnswers } from './count-answers.ts'
 export {
   findGeneration,

@@ -6,7 +6,7 @@ import { generationTables } from './generation-tables.ts'
 import { createStreamLog, type StreamLog } from './stream-log.ts'
 import { waitOfAnswer, type WaitOfAnswer } from './wait-of-answer.ts'
 
-const { records: storage, runtime } = coreServices
+const { records: storage, storage: driver, runtime } = coreServices
 
 export const generationServices = {
   streamLog: service<StreamLog>('streamLog'),
@@ -18,7 +18,9 @@ export const generationsModule = defineModule({
   tables: generationTables,
   entities: [generationEntity],
   provide(bind) {
-    bind(generationServices.streamLog, { storage }, createStreamLog)
+    bind(generationServices.streamLog, { storage, driver }, (needs) =>
+      createStreamLog({ storage: needs.storage, together: needs.driver.capabilities.shared }),
+    )
     bind(generationServices.waitOfAnswer, { runtime }, (needs) => waitOfAnswer(needs.runtime))
     bind(fairnessServices.askers, { storage }, (needs) => askers(needs.storage))
   },

@@ -1,8 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { finishReasons, type FinishReason, type ModelUsage } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { z } from 'zod'
-import { findStream, segmentsOf, deleteStream, openStream, writeStream } from './stream-records.ts'
+import { endOfStored, type StreamEnd } from './stream-end.ts'
+import { deleteStream, findStream, openStream, segmentsOf } from './stream-records.ts'
+import { streamRounds, type Writer } from './stream-rounds.ts'
 
 /** The text of one answer while this process writes it. Only what is committed is in `text`. */
 export interface LiveText {
@@ -26,23 +26,6 @@ export interface LiveStream extends LiveText {
   close(): void
 }
 
-const tokensSchema = z.number().nullable()
-const storedEndSchema = z.object({
-  inputTokens: tokensSchema,
-  outputTokens: tokensSchema,
-  reason: z.enum(finishReasons).nullish(),
-  unanswered: z.boolean().optional(),
-})
-
-/** What the model reported at the end of its answer. */
-export interface StreamEnd {
-  readonly usage?: ModelUsage | undefined
-  /** Why it ended, when it reported that. */
-  readonly reason?: FinishReason | undefined
-  /** It said that what it was given does not answer. */
-  readonly unanswered?: boolean | undefined
-}
-
 export interface StreamLog {
   /** Takes over the writing of an answer: earlier writers are shut out, then what counts of theirs is read. */
   open(generationId: string, epoch: number, bases: readonly number[]): Promise<LiveStream>
@@ -56,83 +39,24 @@ export interface StreamLog {
   forget(generationId: string): Promise<void>
 }
 
-interface Writer {
-  readonly generationId: string
-  readonly epoch: number
-  committed: string
-  /** On its way to the store. */
-  sending: string
-  pending: string
-  /** To be marked with the next commit, and whether it was. */
-  end: { readonly mark: StreamEnd; marked: boolean } | undefined
-  failed?: DocentError
-  idle: (() => void)[]
+export interface StreamLogOptions {
+  readonly storage: RecordStore
+  /** Whether the text of all streams goes out in the same commits. @default false: each stream has its own */
+  readonly together?: boolean
 }
 
-const finishOf = ({ usage, reason, unanswered }: StreamEnd) => ({
-  inputTokens: usage?.inputTokens ?? null,
-  outputTokens: usage?.outputTokens ?? null,
-  reason: reason ?? null,
-  ...(unanswered && { unanswered }),
-})
-
 /**
- * One writer a process: the new text of all its streams goes out in batches issued together, which the driver commits as
- * one. A segment's batch requires its epoch, so that an attempt that lost its lease cannot write into another's answer.
+ * The texts that this process writes, and those of others. A segment's batch requires its epoch, so that an attempt that lost its
+ * lease cannot write into another's answer.
  */
-export function createStreamLog({ storage }: { readonly storage: RecordStore }): StreamLog {
+export function createStreamLog({ storage, together = false }: StreamLogOptions): StreamLog {
   const writers = new Map<string, Writer>()
   const listeners = new Map<string, Set<() => void>>()
-  const dirty = new Set<Writer>()
-  let flushing = false
-
   const tell = (generationId: string) => {
     for (const listener of [...(listeners.get(generationId) ?? [])]) listener()
   }
 
-  async function writeSegment(writer: Writer): Promise<void> {
-    const end = writer.end?.marked === false ? writer.end : undefined
-    if ((writer.pending === '' && !end) || writer.failed) return
-    const text = writer.pending
-    writer.sending = text
-    writer.pending = ''
-    const { generationId, epoch } = writer
-    const start = writer.committed.length
-    const written = await writeStream(storage, { generationId, epoch, start, text, finish: end && finishOf(end.mark) })
-    writer.sending = ''
-    if (written) {
-      writer.committed += text
-      if (end) end.marked = true
-    } else writer.failed = new DocentError({ code: 'conflict', message: 'Another attempt writes this answer now.' })
-  }
-
-  const isIdle = ({ pending, sending, end }: Writer) => pending + sending === '' && end?.marked !== false
-
-  async function flushAll(): Promise<void> {
-    if (flushing) return
-    flushing = true
-    try {
-      while (dirty.size > 0) {
-        const round = [...dirty]
-        dirty.clear()
-        await Promise.all(
-          round.map((writer) =>
-            writeSegment(writer).catch((error: unknown) => {
-              writer.failed = DocentError.isInstance(error)
-                ? error
-                : new DocentError({ code: 'unavailable', message: 'The answer could not be stored.', cause: error })
-            }),
-          ),
-        )
-        for (const writer of round) {
-          if (isIdle(writer) || writer.failed) writer.idle.splice(0).forEach((resolve) => resolve())
-          tell(writer.generationId)
-        }
-      }
-    } finally {
-      flushing = false
-    }
-  }
+  const rounds = streamRounds({ storage, together, told: tell })
 
   async function read(generationId: string, bases: readonly number[], from = 0): Promise<string> {
     let text = ''
@@ -149,13 +73,7 @@ export function createStreamLog({ storage }: { readonly storage: RecordStore }):
 
   async function endOf(generationId: string): Promise<StreamEnd | undefined> {
     const row = await findStream(storage, generationId, ['finish'])
-    if (!row?.finish) return undefined
-    const { inputTokens, outputTokens, reason, unanswered } = storedEndSchema.parse(row.finish)
-    return {
-      usage: { inputTokens: inputTokens ?? undefined, outputTokens: outputTokens ?? undefined },
-      reason: reason ?? undefined,
-      unanswered,
-    }
+    return row?.finish ? endOfStored(row.finish) : undefined
   }
 
   return {
@@ -175,18 +93,13 @@ export function createStreamLog({ storage }: { readonly storage: RecordStore }):
         append(text) {
           if (text === '') return
           writer.pending += text
-          dirty.add(writer)
-          void flushAll()
+          rounds.write(writer)
         },
         finish(mark) {
           writer.end = { mark, marked: false }
-          dirty.add(writer)
-          void flushAll()
+          rounds.write(writer)
         },
-        async flush() {
-          while (!isIdle(writer) && !writer.failed) await new Promise<void>((resolve) => writer.idle.push(resolve))
-          if (writer.failed) throw writer.failed
-        },
+        flush: () => rounds.flush(writer),
         close() {
           if (writers.get(generationId) === writer) writers.delete(generationId)
           tell(generationId)

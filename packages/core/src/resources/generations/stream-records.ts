@@ -1,3 +1,4 @@
+import { DocentError } from '../../kernel/errors/index.ts'
 import { and, eq, gt, type JsonValue } from '../../kernel/ports/index.ts'
 import {
   rowBy,
@@ -6,6 +7,7 @@ import {
   requireAbsent,
   requireMatch,
   update,
+  type RecordStep,
   type RecordStore,
 } from '../../kernel/records/index.ts'
 import { streamSegmentTable, streamEpochTable, type StreamSegmentRow } from './generation-tables.ts'
@@ -46,30 +48,66 @@ export async function openStream(storage: RecordStore, generationId: string, epo
   return outcome.ok
 }
 
-/** Writes text of an epoch, or marks its end, or both. False when another epoch has begun. */
-export async function writeStream(
-  storage: RecordStore,
-  piece: {
-    readonly generationId: string
-    readonly epoch: number
-    /** Characters before the text. */
-    readonly start: number
-    readonly text: string
-    readonly finish: JsonValue | undefined
-  },
-): Promise<boolean> {
-  const { generationId, epoch, start, text, finish } = piece
+export interface StreamPiece {
+  readonly generationId: string
+  readonly epoch: number
+  /** Characters before the text. */
+  readonly start: number
+  readonly text: string
+  /** Marks the end of the text. */
+  readonly finish: JsonValue | undefined
+}
+
+function stepsOf({ generationId, epoch, start, text, finish }: StreamPiece): readonly RecordStep[] {
   const key = { generation_id: generationId }
-  const current = and(eq('generation_id', generationId), eq('epoch', epoch))
-  const segment = insert(streamSegmentTable, { ...key, epoch, start_offset: start, text })
-  const outcome = await storage.write({
-    steps: [
-      requireMatch(streamEpochTable, current),
-      ...(text === '' ? [] : [segment]),
-      ...(finish === undefined ? [] : [update(streamEpochTable, { key, set: { finish } })]),
-    ],
-  })
-  return outcome.ok
+  return [
+    requireMatch(streamEpochTable, and(eq('generation_id', generationId), eq('epoch', epoch))),
+    ...(text === '' ? [] : [insert(streamSegmentTable, { ...key, epoch, start_offset: start, text })]),
+    ...(finish === undefined ? [] : [update(streamEpochTable, { key, set: { finish } })]),
+  ]
+}
+
+/** Writes text of an epoch, or marks its end, or both. False when another epoch has begun. */
+export async function writeStream(storage: RecordStore, piece: StreamPiece): Promise<boolean> {
+  return (await storage.write({ steps: stepsOf(piece) })).ok
+}
+
+/** Of one commit. */
+const mostPieces = 100
+
+/**
+ * Writes pieces of different streams with as few commits as may be.
+ * @returns of each piece what `writeStream` says of it, or what it throws
+ */
+export async function writeStreams(
+  storage: RecordStore,
+  pieces: readonly StreamPiece[],
+): Promise<readonly PromiseSettledResult<boolean>[]> {
+  const outcomes = new Map<StreamPiece, PromiseSettledResult<boolean>>()
+  // In one order everywhere, so that processes do not wait for each other in a circle.
+  const sorted = [...pieces].sort((one, other) => (one.generationId < other.generationId ? -1 : 1))
+  for (let at = 0; at < sorted.length; at += mostPieces) {
+    const group = sorted.slice(at, at + mostPieces)
+    const [together] = await Promise.allSettled([writeTogether(storage, group)])
+    const apart = together.status === 'fulfilled' && !together.value
+    const written = apart ? await Promise.allSettled(group.map((piece) => writeStream(storage, piece))) : []
+    group.forEach((piece, index) => outcomes.set(piece, written[index] ?? together))
+  }
+  return pieces.map((piece) => outcomes.get(piece)!)
+}
+
+/**
+ * False when nothing was written: one of the streams has another epoch, or one text cannot be stored. Throws when that is not
+ * known: what may have been written is not written again.
+ */
+async function writeTogether(storage: RecordStore, pieces: readonly StreamPiece[]): Promise<boolean> {
+  if (pieces.length < 2) return false
+  try {
+    return (await storage.write({ steps: pieces.flatMap(stepsOf) })).ok
+  } catch (error) {
+    if (DocentError.isInstance(error) && error.code === 'invalid_input') return false
+    throw error
+  }
 }
 
 /** An epoch above all shuts late writers out; its row goes last, so that a forgetting cut short is begun again. */

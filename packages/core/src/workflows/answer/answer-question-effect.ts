@@ -22,6 +22,7 @@ import type { AnswerForm } from './request/answer-form.ts'
 import { answerPurpose, readAnswerJob, type AnswerJob } from './request/answer-job.ts'
 import { callLeftBehind, interruptedCall } from './interrupted-call.ts'
 import { keepPlan } from './kept-plan.ts'
+import { loopKinds } from './plans/agentic/index.ts'
 import { prepareAnswer } from './prepare-answer.ts'
 import type { PrepareDependencies, PreparedPrompt } from './prepared-prompt.ts'
 import { reflect } from './reflect.ts'
@@ -43,6 +44,9 @@ async function endedOutcome(end: StreamEnd, wanted: Wanted): Promise<StreamOutco
 export interface AnswerDependencies extends PrepareDependencies, StreamAnswerDependencies {
   readonly log: StreamLog
 }
+
+/** Whether a run comes first, as far as can be seen before: nothing is streamed then. It may turn out that the model calls no tools. */
+const beginsWithRun = ({ row, plan }: AnswerJob): boolean => row.state === 'queued' && plan in loopKinds
 
 /** Has the answer said, in the way that it is made. */
 function said(
@@ -141,21 +145,22 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
       const job = await readAnswerJob(dependencies, run.entityId, run.left as GenerationRow | undefined)
       if (!job) return () => {}
       const started = clock.now()
-      const opening = openStream(run, job.row)
-      const [prepared, stream] = await Promise.all([
-        inForeground(() => prepareAnswer(dependencies, job, run.signal)),
-        opening,
-      ]).catch(async (error: unknown) => {
+      const preparing = inForeground(() => prepareAnswer(dependencies, job, run.signal))
+      const opening = beginsWithRun(job)
+        ? preparing.then((prepared) => ('run' in prepared ? undefined : openStream(run, job.row)))
+        : openStream(run, job.row)
+      const [prepared, opened] = await Promise.all([preparing, opening]).catch(async (error: unknown) => {
         // Readers would take a stream left open for one that is still written.
-        const opened = await opening.catch(() => undefined)
-        opened?.close()
+        const left = await opening.catch(() => undefined)
+        left?.close()
         await recordSpent(run, job.usage())
         throw error
       })
       if ('run' in prepared) {
-        stream.close()
+        opened?.close()
         return prepared.run === 'program' ? beginProgram(job) : await beginRun(dependencies.settings, job, prepared.run)
       }
+      const stream = opened!
       // Until the end is durable: readers get the last of the text from here.
       run.ended(stream.close)
       let latest = job.row

@@ -1,27 +1,25 @@
 import type PQueue from 'p-queue'
 import { z } from 'zod'
-import { defineEffect, type Draft, type EffectRun } from '../../../kernel/durable/index.ts'
+import { defineEffect, type EffectRun } from '../../../kernel/durable/index.ts'
 import type { ToolCall } from '../../../kernel/ports/index.ts'
 import { update } from '../../../kernel/records/index.ts'
 import { refused, type ToolOutcome } from '../../../kernel/tools/index.ts'
 import {
-  agentReferenceTable,
   agentRunEntity,
   agentStepTable,
   callNext,
   moveRun,
-  referencesBeyond,
   stepsOfTurn,
   type AgentStepRow,
   type CallPlace,
 } from '../../../resources/agent-runs/index.ts'
-import { recordSpent, recordUsage, totalOf } from '../../../resources/usage/index.ts'
-import { modelQueue, type TraceTurn } from '../plans/agentic/index.ts'
+import { recordSpent } from '../../../resources/usage/index.ts'
+import { modelQueue } from '../plans/agentic/index.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
-import { numberReferences, renumberedKept, renumberedText, type Renumbering } from './number-references.ts'
 import { callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { readResultTool } from './read-result-tool.ts'
+import { calledTool, settled } from './settle-calls.ts'
 import { doneColumns } from './step-row.ts'
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
@@ -61,7 +59,7 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
       try {
         open.setRoom(step.room ?? 0)
         const outcome = await carryOut(run, open, step)
-        return (draft) => settle(draft, open, place, outcome)
+        return settled({ open, place, step, outcome })
       } catch (error) {
         if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
         await recordSpent(run, open.job.usage())
@@ -82,14 +80,16 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
         const step = steps.find((each) => each.seq === seq)
         const outcome = step?.begun === true ? lostCall : refused(error.message)
         draft.step(update(agentStepTable, { key, set: doneColumns({ outcome, calls: [], trace: [], warnings: [] }) }))
-        await settled(draft, run, { turn, seq }, { tool: step ? callOf(step).name : '', failed: true })
+        const { begun } = callNext(draft, run, steps, { turn, seq })
+        const tool = step ? calledTool(step) : ''
+        moveRun(draft, run, { type: 'SETTLED', turn, seq, begun, tool, failed: true })
       },
   })
 }
 
 /** The result of a call. One that must not be made twice is marked before it is made, and never made again. */
 async function carryOut(run: EffectRun<CallPlace>, open: OpenRun, step: AgentStepRow): Promise<ToolOutcome> {
-  const call = callOf(step)
+  const call = step.call as unknown as ToolCall
   const tool = open.tools.find(({ definition }) => definition.name === call.name)
   if (tool?.once) {
     if (step.begun) return lostCall
@@ -106,58 +106,3 @@ const lostCall: ToolOutcome = {
   ),
   summary: 'outcome unknown',
 }
-
-async function settle(draft: Draft, open: OpenRun, { turn, seq }: CallPlace, called: ToolOutcome): Promise<void> {
-  const { job, parts, before } = open
-  const { session, ledger } = parts
-  const usage = job.usage()
-  recordUsage(draft, usage)
-  const run = await draft.load(agentRunEntity, open.recorded.row.id)
-  if (!run || run.state !== 'acting') return
-  const { row } = run
-  const alone = row.passages === before.passages && row.documents === before.documents
-  const taken = alone ? [] : await referencesBeyond(draft.storage, row.id, Math.min(before.passages, before.documents))
-  const { rows, given, renumbering } = numberReferences(row, ledger, { before, taken })
-  for (const reference of rows) draft.insert(agentReferenceTable, reference)
-  const outcome = (await called.commit?.(draft)) ?? called
-  const work = {
-    outcome: alone ? outcome : renumberedOutcome(outcome, renumbering),
-    calls: usage.calls,
-    trace: alone ? session.trace.turns : session.trace.turns.map((each) => renumberedTurn(each, renumbering)),
-    warnings: session.warnings,
-  }
-  draft.step(update(agentStepTable, { key: { run_id: row.id, turn, seq }, set: doneColumns(work) }))
-  const { inputTokens, outputTokens } = totalOf(usage.calls)
-  draft.set(run, {
-    ...given,
-    tokens: row.tokens + inputTokens + outputTokens,
-    sub_calls: row.sub_calls + session.counts.subCalls,
-  })
-  const step = open.recorded.steps.find((each) => isAt(each, { turn, seq }))!
-  await settled(draft, run, { turn, seq }, { tool: callOf(step).name, failed: outcome.failed === true })
-}
-
-async function settled(
-  draft: Draft,
-  run: Parameters<typeof moveRun>[1],
-  place: CallPlace,
-  what: { readonly tool: string; readonly failed: boolean },
-): Promise<void> {
-  const begun = await callNext(draft, run, place)
-  moveRun(draft, run, { type: 'SETTLED', ...place, begun, ...what })
-}
-
-const callOf = ({ call }: AgentStepRow): ToolCall => call as unknown as ToolCall
-
-const renumberedOutcome = (outcome: ToolOutcome, to: Renumbering): ToolOutcome => ({
-  ...outcome,
-  content: renumberedText(outcome.content, to),
-  ...(outcome.kept === undefined ? {} : { kept: renumberedKept(outcome.kept, to) }),
-  ...(outcome.summary === undefined ? {} : { summary: renumberedText(outcome.summary, to) }),
-})
-
-const renumberedTurn = (turn: TraceTurn, to: Renumbering): TraceTurn => ({
-  ...turn,
-  ...(turn.text === undefined ? {} : { text: renumberedText(turn.text, to) }),
-  calls: turn.calls.map((call) => ({ ...call, result: renumberedText(call.result, to) })),
-})

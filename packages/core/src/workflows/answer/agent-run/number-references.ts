@@ -10,10 +10,15 @@ export interface Renumbering {
 }
 
 export interface Numbered {
-  readonly rows: readonly NewRow<typeof agentReferenceTable>[]
+  readonly rows: readonly NewReference[]
   readonly given: LedgerSize
   readonly renumbering: Renumbering
 }
+
+/** A number that was given meanwhile, and what it stands for. */
+export type TakenReference = Pick<AgentReferenceRow, 'kind' | 'number' | 'membership_id' | 'ordinal'>
+
+type NewReference = NewRow<typeof agentReferenceTable> & TakenReference
 
 interface Place {
   readonly membershipId: string
@@ -33,12 +38,12 @@ const keyOf = (membershipId: string, ordinal: number) => `${membershipId}/${ordi
 export function numberReferences(
   run: Pick<AgentRunRow, 'id' | 'session_id' | 'passages' | 'documents'>,
   ledger: Ledger,
-  { before, taken }: { readonly before: LedgerSize; readonly taken: readonly AgentReferenceRow[] },
+  { before, taken }: { readonly before: LedgerSize; readonly taken: readonly TakenReference[] },
 ): Numbered {
   const known = new Map(
     taken.map((row) => [`${row.kind} ${keyOf(row.membership_id, row.ordinal)}`, row.number] as const),
   )
-  const rows: NewRow<typeof agentReferenceTable>[] = []
+  const rows: NewReference[] = []
   const found = ledger.since(before)
 
   function numbered(

@@ -56,23 +56,25 @@ export async function restoreReferences(
 ): Promise<void> {
   if (references.length === 0) return
   const allowed = documentIds && new Set(documentIds)
-  const byMembership = Map.groupBy(references, ({ membershipId }) => membershipId)
-  const documents = await chunks.searchable(scope, collectionId, [...byMembership.keys()])
-  for (const [membershipId, own] of byMembership) {
-    const document = documents.get(membershipId)
-    if (!document || allowed?.has(document.documentId) === false) continue
-    const ordinals = own.flatMap(({ ordinal }) => ordinal ?? [])
-    const texts = await chunks.texts(document.chunkSetId, ordinals)
-    for (const { number, ordinal, score, relevance, relevant } of own) {
-      if (ordinal === undefined) {
-        ledger.putDocument(number, document)
-        continue
-      }
-      const chunk = texts.get(ordinal)
-      if (!chunk) continue
-      const about = { ...(relevance !== undefined && { relevance }), ...(relevant !== undefined && { relevant }) }
-      ledger.put(number, { document, chunk, chunkId: document.firstChunkId + ordinal, score, ...about })
+  const memberships = new Set(references.map(({ membershipId }) => membershipId))
+  const documents = await chunks.searchable(scope, collectionId, [...memberships])
+  const seen = references.flatMap((reference) => {
+    const document = documents.get(reference.membershipId)
+    return !document || allowed?.has(document.documentId) === false ? [] : { ...reference, document }
+  })
+  const places = seen.flatMap(({ document: { chunkSetId }, ordinal }) =>
+    ordinal === undefined ? [] : { chunkSetId, ordinal },
+  )
+  const textOf = await chunks.textsOf(places)
+  for (const { number, document, ordinal, score, relevance, relevant } of seen) {
+    if (ordinal === undefined) {
+      ledger.putDocument(number, document)
+      continue
     }
+    const chunk = textOf({ chunkSetId: document.chunkSetId, ordinal })
+    if (!chunk) continue
+    const about = { ...(relevance !== undefined && { relevance }), ...(relevant !== undefined && { relevant }) }
+    ledger.put(number, { document, chunk, chunkId: document.firstChunkId + ordinal, score, ...about })
   }
 }
 
