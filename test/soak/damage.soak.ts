@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { standardParsers } from '@docent/adapters-ingestion'
@@ -7,8 +7,8 @@ import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage
 import { createDocent, silentLogger } from '@docent/core'
 import { DocentError } from '@docent/core/ports'
 import { expect, it } from 'vitest'
-import { damages, storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
 import { seededRandom } from '../durability/seeded-random.ts'
+import { damageSome } from './damage-files.ts'
 import { conclude, endOf, firstSeed } from './soak-plan.ts'
 
 const rounds = 200
@@ -38,37 +38,6 @@ const textOf = (word: string) =>
     { length: 12 },
     (_, line) => `Paragraph ${line} on the ${word}. ${'It lies by the water. '.repeat(20)}`,
   ).join('\n\n')
-
-/** A few bytes anywhere, as a bad cell leaves them: much of it is read without an error. */
-async function flipSome(file: string, random: () => number): Promise<void> {
-  const content = await readFile(file)
-  const most = Math.min(content.length, 1 + Math.floor(random() * 40))
-  const start = Math.floor(random() * (content.length - most))
-  for (let place = start; place < start + most; place++) content[place]! ^= 1 + Math.floor(random() * 255)
-  await writeFile(file, content)
-}
-
-const pick = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-
-/** Damages some files, of the index more often than of the blobs. Returns what was done. */
-async function damageSome(directory: string, random: () => number): Promise<string[]> {
-  const done: string[] = []
-  for (let left = 1 + Math.floor(random() * 4); left > 0; left--) {
-    const below = random() < 0.7 ? 'vectors' : 'blobs'
-    const files = await storedFiles(join(directory, below))
-    if (files.length === 0) continue
-    const file = pick(random, files)
-    const kinds = { ...damages, flipped: (file: string) => flipSome(file, random) }
-    const kind = pick(random, Object.keys(kinds) as (keyof typeof kinds)[])
-    // The index is written meanwhile, and what was chosen may be gone.
-    const isDone = await kinds[kind](file).then(
-      () => true,
-      () => false,
-    )
-    if (isDone) done.push(`${kind} ${file.slice(directory.length + 1)}`)
-  }
-  return done
-}
 
 /** What is not as it should be with what is found: silent gaps, errors that say nothing, what does not heal. */
 async function faultsOf(
@@ -116,7 +85,10 @@ async function round(seed: number): Promise<string[]> {
     for (let step = 0; step < 4; step++) {
       const isRunning = random() < 0.5
       if (!isRunning) await opened.docent.stop()
-      done.push(isRunning ? 'while it runs:' : 'between starts:', ...(await damageSome(directory, random)))
+      done.push(
+        isRunning ? 'while it runs:' : 'between starts:',
+        ...(await damageSome(directory, { vectors: 0.7, blobs: 1 }, random)),
+      )
       if (!isRunning) opened = await open(directory)
       if (random() < 0.5) await add()
       const faults = await faultsOf(opened, collectionId, there)

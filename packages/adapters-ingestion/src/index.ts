@@ -26,6 +26,5 @@ export { s3HostCredentials, type S3HostCredentials, type S3Keys } from './source
 export { s3Source, type S3SourceOptions } from './sources/s3/s3-source.ts'
 export { websiteSource, type WebsiteSourceOptions } from './sources/website/website-source.ts'
 export { s3Target, type S3TargetOptions } from './targets/s3/s3-target.ts'
-export type { S3TargetRule } from './targets/s3/target-rules.ts'
 export { standardParsers, type StandardParsersOptions } from './standard-parsers.ts'
 export type { WorkerLimits } from './workers/worker-pool.ts'

@@ -1,4 +1,11 @@
-export { checkOptions, type OptionNames } from './kernel/input/index.ts'
+export {
+  checkOptions,
+  objectTargetRules,
+  type ObjectTargetRule,
+  type ObjectTargetRules,
+  type ObjectTargetRulesOptions,
+  type OptionNames,
+} from './kernel/input/index.ts'
 export { localSignals } from './kernel/system/index.ts'
 export * from './kernel/ports/index.ts'
 export { defineTool, type ToolOptions } from './kernel/tools/index.ts'

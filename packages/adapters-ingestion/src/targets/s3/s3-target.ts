@@ -1,4 +1,12 @@
-import { checkOptions, DocentError, type Clock, type ObjectPlace, type ObjectTarget } from '@docent/core/ports'
+import {
+  checkOptions,
+  DocentError,
+  objectTargetRules,
+  type Clock,
+  type ObjectPlace,
+  type ObjectTarget,
+  type ObjectTargetRule,
+} from '@docent/core/ports'
 import { throwIfAborted } from '../../abort.ts'
 import type { OutgoingNetwork } from '../../network/outgoing-network.ts'
 import { readObject } from '../../sources/buckets/answer-body.ts'
@@ -9,14 +17,14 @@ import { storageRequests } from '../../sources/buckets/storage-requests.ts'
 import { assumeWebIdentity, stsOf } from '../../sources/s3/assume-role.ts'
 import { regionForm, s3Client } from '../../sources/s3/s3-client.ts'
 import { hostKeys, type S3HostCredentials, type S3Keys } from '../../sources/s3/s3-credentials.ts'
+import { bucketForm } from '../../sources/s3/s3-places.ts'
 import { targetError } from './target-error.ts'
-import { targetRules, type S3TargetRule } from './target-rules.ts'
 
 export interface S3TargetOptions {
   /** The network, which decides which hosts are allowed. Its creator closes it. */
   readonly network: OutgoingNetwork
   /** Which project may read and write where; everything else is refused before anything is sent. */
-  readonly allow: readonly S3TargetRule[]
+  readonly allow: readonly ObjectTargetRule[]
   /** What requests are signed with. */
   readonly credentials: S3HostCredentials
   /** Of the buckets. @default 'us-east-1' */
@@ -45,7 +53,8 @@ export function s3Target(options: S3TargetOptions): ObjectTarget {
   })
   const { network, credentials, region = 'us-east-1', endpointUrl, retries = 3, clock = platformClock } = options
   if (!regionForm.test(region)) throw invalid('The region of s3Target() must be one such as eu-central-1.')
-  const rules = targetRules(options.allow)
+  const isBucket = (name: string) => bucketForm.test(name)
+  const rules = objectTargetRules(options.allow, { factory: 's3Target()', isBucket })
   const send = storageRequests({ network, clock, retries })
   const sessions = sessionCache<S3Keys>(() => clock.now())
 

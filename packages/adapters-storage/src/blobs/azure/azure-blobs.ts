@@ -3,7 +3,7 @@ import { objectBlobs } from '../objects/object-blobs.ts'
 import { invalid, objectOptions } from '../objects/object-options.ts'
 import { openAzure } from './azure-client.ts'
 import { azureKey, azureName } from './azure-names.ts'
-import type { AzureBlobsOptions } from './azure-options.ts'
+import { accountForm, containerForm, type AzureBlobsOptions } from './azure-options.ts'
 
 /**
  * Blobs as block blobs of one container of Azure, by the package `@azure/storage-blob`.
@@ -18,10 +18,8 @@ export function azureBlobs(options: AzureBlobsOptions): BlobStore {
     endpoint: 'optional',
     encryptionScope: 'optional',
   })
-  // Both become parts of an address.
-  if (!/^[a-z0-9]{3,24}$/.test(options.account))
-    throw invalid('The account of azureBlobs() has 3 to 24 letters and digits.')
-  if (!/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(options.container))
+  if (!accountForm.test(options.account)) throw invalid('The account of azureBlobs() has 3 to 24 letters and digits.')
+  if (!containerForm.test(options.container))
     throw invalid('The container of azureBlobs() has 3 to 63 letters, digits and single -.')
   if (options.endpoint !== undefined && !/^https?:$/.test(URL.parse(options.endpoint)?.protocol ?? ''))
     throw invalid('The endpoint of azureBlobs() is an address such as https://acme.blob.core.windows.net.')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type * as Azure from '@azure/storage-blob'
 import { loadClient } from '../objects/load-client.ts'
@@ -12,9 +13,11 @@ export async function openAzure(options: AzureBlobsOptions): Promise<ObjectClien
   const encryption = options.encryptionScope === undefined ? {} : { encryptionScope: options.encryptionScope }
 
   return {
-    async put(name, content, abortSignal) {
+    async put(name, content, abortSignal, mediaType) {
       const blob = container.getBlockBlobClient(name)
-      await blob.upload(content, content.byteLength, { ...encryption, abortSignal })
+      const type = mediaType === undefined ? {} : { blobContentType: mediaType }
+      const blobHTTPHeaders = { blobContentMD5: md5(content), ...type }
+      await blob.upload(content, content.byteLength, { ...encryption, blobHTTPHeaders, abortSignal })
     },
     begin: async (name) => partsOf(container.getBlockBlobClient(name), encryption),
     async read(name, { start, end, version }, abortSignal) {
@@ -52,6 +55,9 @@ export async function openAzure(options: AzureBlobsOptions): Promise<ObjectClien
   }
 }
 
+/** The service compares what arrives with it, and keeps nothing that was cut off or changed on its way. */
+const md5 = (content: Uint8Array): Uint8Array => createHash('md5').update(content).digest()
+
 function containerOf(azure: typeof Azure, options: AzureBlobsOptions): Azure.ContainerClient {
   const { account, container, credentials } = options
   const endpoint = (options.endpoint ?? `https://${account}.blob.core.windows.net`).replace(/\/+$/, '')
@@ -73,7 +79,12 @@ function partsOf(blob: Azure.BlockBlobClient, encryption: { readonly encryptionS
   const idOf = (number: number) => Buffer.from(`${upload}-${String(number).padStart(6, '0')}`).toString('base64')
   const ids: string[] = []
   const add: ObjectParts['add'] = async (content, number, abortSignal) => {
-    await blob.stageBlock(idOf(number), content, content.byteLength, { ...encryption, abortSignal })
+    const transactionalContentMD5 = md5(content)
+    await blob.stageBlock(idOf(number), content, content.byteLength, {
+      ...encryption,
+      transactionalContentMD5,
+      abortSignal,
+    })
     ids[number - 1] = idOf(number)
   }
   return {

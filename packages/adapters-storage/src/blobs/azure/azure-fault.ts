@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, FaultKind>> = {
   ContainerDisabled: 'no-bucket',
   BlobNotFound: 'missing',
   InvalidBlockList: 'overtaken',
+  Md5Mismatch: 'passing',
   AuthenticationFailed: 'denied',
   InvalidAuthenticationInfo: 'denied',
   CredentialUnavailableError: 'no-credentials',

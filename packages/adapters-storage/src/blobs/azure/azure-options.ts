@@ -4,6 +4,10 @@ import type { ObjectBlobsOptions } from '../objects/object-options.ts'
 /** What the client takes beside keys; its package does not export the type. */
 type TokenCredential = Extract<BlobServiceClient['credential'], { getToken: unknown }>
 
+/** Both become parts of an address. */
+export const accountForm = /^[a-z0-9]{3,24}$/
+export const containerForm = /^[a-z0-9](-?[a-z0-9]){2,62}$/
+
 export type AzureBlobsCredentials =
   /** A key of the account, base64. */
   | { readonly accountKey: string }

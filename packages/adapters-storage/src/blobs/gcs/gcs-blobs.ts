@@ -2,7 +2,7 @@ import { checkOptions, type BlobStore } from '@docent/core/ports'
 import { objectBlobs } from '../objects/object-blobs.ts'
 import { invalid, objectOptions } from '../objects/object-options.ts'
 import { openGcs } from './gcs-client.ts'
-import type { GcsBlobsOptions } from './gcs-options.ts'
+import { bucketForm, type GcsBlobsOptions } from './gcs-options.ts'
 
 /**
  * Blobs as objects of Google Cloud Storage. Tokens come from the package `google-auth-library`, unless `accessToken` finds them.
@@ -16,8 +16,7 @@ export function gcsBlobs(options: GcsBlobsOptions): BlobStore {
     endpoint: 'optional',
     kmsKeyName: 'optional',
   })
-  if (!/^[a-z0-9][a-z0-9._-]{1,221}$/.test(options.bucket))
-    throw invalid('The bucket of gcsBlobs() is no name of a bucket.')
+  if (!bucketForm.test(options.bucket)) throw invalid('The bucket of gcsBlobs() is no name of a bucket.')
   if (options.endpoint !== undefined && !/^https?:$/.test(URL.parse(options.endpoint)?.protocol ?? ''))
     throw invalid('The endpoint of gcsBlobs() is an address such as https://storage.googleapis.com.')
   return objectBlobs(

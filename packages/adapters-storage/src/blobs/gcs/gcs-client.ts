@@ -20,9 +20,9 @@ export async function openGcs(options: GcsBlobsOptions): Promise<ObjectClient> {
     address(`/storage/v1/${bucket}/${encodeURIComponent(name)}`, query)
 
   return {
-    async put(name, content, signal) {
+    async put(name, content, signal, mediaType = 'application/octet-stream') {
       const url = address(`/upload/storage/v1/${bucket}`, { uploadType: 'media', name, ...encryption })
-      const headers = { 'content-type': 'application/octet-stream' }
+      const headers = { 'content-type': mediaType }
       const body = content as Uint8Array<ArrayBuffer>
       const response = await request(url, { method: 'POST', headers, body, signal }).catch(noBucket)
       await response.body?.cancel()

@@ -72,7 +72,8 @@ export interface Fault {
 
 /** One bucket or container. Calls throw what the service's library throws; `faultOf` says what it means. */
 export interface ObjectClient {
-  put(name: string, content: Uint8Array, signal: AbortSignal): Promise<void>
+  /** With a media type, which blobs do not have. */
+  put(name: string, content: Uint8Array, signal: AbortSignal, mediaType?: string): Promise<void>
   begin(name: string, signal: AbortSignal): Promise<ObjectParts>
   read(name: string, range: ObjectRange, signal: AbortSignal): Promise<ObjectContent>
   /** Throws `missing` when there is none, or also when the whole bucket is missing, if the service does not say which. */

@@ -38,8 +38,9 @@ export async function openS3(options: S3BlobsOptions): Promise<ObjectClient> {
   }
 
   return {
-    async put(name, content, abortSignal) {
-      const command = new aws.PutObjectCommand({ ...place(name), ...encryption, Body: content })
+    async put(name, content, abortSignal, mediaType) {
+      const type = mediaType === undefined ? {} : { ContentType: mediaType }
+      const command = new aws.PutObjectCommand({ ...place(name), ...encryption, ...type, Body: content })
       await client.send(command, { abortSignal })
     },
     begin: (name, signal) => beginParts({ aws, client, place: place(name), encryption }, signal),

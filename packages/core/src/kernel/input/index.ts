@@ -6,3 +6,9 @@ export { metadataPredicate } from './metadata-filter.ts'
 export { pageSchema, type Page, type PageRange } from './page.ts'
 export { isoTime } from './time.ts'
 export { byteOrderMark, csvCell, csvMediaType } from './csv-cell.ts'
+export {
+  objectTargetRules,
+  type ObjectTargetRule,
+  type ObjectTargetRules,
+  type ObjectTargetRulesOptions,
+} from './object-target-rules.ts'

@@ -20,19 +20,22 @@ interface ListQueryOptions extends FilterColumns {
   readonly list: string
   /** The column by which it is ordered, descending, unless ordered otherwise. @default created_at */
   readonly newestBy?: string
+  /** Ascending instead. @default false */
+  readonly oldestFirst?: boolean
 }
 
 /** @throws `invalid_input` for filters, orders and tokens that are none */
 export function listQuery(
   input: ResourceListInput,
-  { list, newestBy = 'created_at', ...columns }: ListQueryOptions,
+  { list, newestBy = 'created_at', oldestFirst = false, ...columns }: ListQueryOptions,
 ): ListQuery {
   const wanted = check(resourceListSchema, input)
   const { offset, limit, next } = cursorOf(wanted, list)
   const order = orderOf(wanted.orderBy, columns.fields)
   return {
     where: filterPredicate(wanted.filter, columns),
-    orderBy: order.length > 0 ? order : [{ column: newestBy as never, direction: 'descending' }],
+    orderBy:
+      order.length > 0 ? order : [{ column: newestBy as never, direction: oldestFirst ? 'ascending' : 'descending' }],
     offset,
     limit,
     page: (items, total) => ({ items, nextPageToken: next(total), totalSize: total }),

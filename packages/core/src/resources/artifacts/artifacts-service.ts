@@ -1,5 +1,6 @@
 import type { ArtifactsDependencies } from './artifacts-dependencies.ts'
 import type { UploadRoom } from './upload-room.ts'
+import { completeResults, type CompleteResultsDependencies } from './use-cases/complete-results.ts'
 import { completeUploads, type CompleteUploadDependencies } from './use-cases/complete-upload.ts'
 import { copyArtifact } from './use-cases/copy-artifact.ts'
 import { createArtifact } from './use-cases/create-artifact.ts'
@@ -18,6 +19,7 @@ import { uploadPart } from './use-cases/upload-parts.ts'
 export const artifactsService = (
   dependencies: ArtifactsDependencies &
     CompleteUploadDependencies &
+    CompleteResultsDependencies &
     DeleteArtifactsDependencies &
     DownloadArtifactDependencies & { readonly roomFor: UploadRoom },
 ) => {
@@ -27,6 +29,7 @@ export const artifactsService = (
     create: createArtifact(dependencies, roomFor),
     uploadPart: uploadPart(dependencies, roomFor),
     complete,
+    completeResults: completeResults(dependencies),
     completeCheckingDuplicates,
     submitDuplicates,
     get: getArtifact(dependencies),

@@ -11,10 +11,12 @@ export {
   deletePipelinesOf,
   findPipeline,
   isDeleted,
+  livingPipelines,
   pipelinesBy,
   pipelinesOfModels,
   type PipelineRecords,
 } from './pipeline-records.ts'
+export { pipelineFields, pipelineTexts } from './list-columns.ts'
 export { pipelineTable, type PipelineRow } from './pipeline-table.ts'
 export {
   definitionOf,

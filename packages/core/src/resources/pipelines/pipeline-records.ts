@@ -1,6 +1,13 @@
-import { always, and, eq, isIn, isNull, or } from '../../kernel/ports/index.ts'
-import { deleteAll, rowById, type RecordStore } from '../../kernel/records/index.ts'
+import { and, eq, isIn, isNull, or } from '../../kernel/ports/index.ts'
+import { deleteAll, rowById, type RecordQuery, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { pipelineTable, type PipelineRow } from './pipeline-table.ts'
+
+export interface PipelineList extends Pick<
+  RecordQuery<typeof pipelineTable, keyof PipelineRow>,
+  'orderBy' | 'offset' | 'limit'
+> {
+  readonly where: Where<typeof pipelineTable>
+}
 
 /** Pipelines of projects; who may see a project is decided before. */
 export interface PipelineRecords {
@@ -8,13 +15,16 @@ export interface PipelineRecords {
   find(projectId: string, idOrName: string): Promise<PipelineRow | undefined>
   /** By its id, or by its name in one of the projects: several of different projects can have one name. */
   among(projectIds: readonly string[], idOrName: string): Promise<PipelineRow[]>
-  list(projectId: string, includeDeleted: boolean): Promise<PipelineRow[]>
+  list(projectId: string, list: PipelineList): Promise<PipelineRow[]>
+  count(projectId: string, where: Where<typeof pipelineTable>): Promise<number>
   /** Those of several projects that are not deleted, some of them. */
   inProjects(projectIds: readonly string[], limit: number): Promise<PipelineRow[]>
 }
 
 const from = pipelineTable
-const living = isNull('deleted_at')
+/** Not deleted. */
+export const livingPipelines = isNull('deleted_at')
+const living = livingPipelines
 
 export function pipelineRecords(storage: RecordStore): PipelineRecords {
   const called = (idOrName: string) => or(eq('id', idOrName), eq('name', idOrName))
@@ -28,13 +38,18 @@ export function pipelineRecords(storage: RecordStore): PipelineRecords {
       projectIds.length === 0
         ? Promise.resolve([])
         : storage.read({ from, where: and(called(idOrName), isIn('project_id', [...projectIds]), living), limit: 10 }),
-    list: (projectId, includeDeleted) =>
-      storage.read({
+    list: (projectId, { where, ...list }) =>
+      storage.read({ from, where: and(eq('project_id', projectId), where), ...list, cost: 'scan' }),
+    async count(projectId, where) {
+      const ofProject = and(eq('project_id', projectId), where)
+      const [row] = await storage.aggregate({
         from,
-        where: and(eq('project_id', projectId), includeDeleted ? always : living),
-        orderBy: [{ column: 'created_at' }, { column: 'id' }],
-        limit: 10_000,
-      }),
+        where: ofProject,
+        measures: { count: { count: true } },
+        cost: 'scan',
+      })
+      return row?.count ?? 0
+    },
     inProjects: (projectIds, limit) =>
       projectIds.length === 0
         ? Promise.resolve([])

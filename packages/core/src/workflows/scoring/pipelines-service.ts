@@ -3,7 +3,8 @@ import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
-import type { Principal } from '../../kernel/ports/index.ts'
+import { listQuery, type ResourceListInput, type ResourcePage } from '../../kernel/listing/index.ts'
+import { always, and, type Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { parseVersionName, type ArtifactRecords, type ArtifactRow } from '../../resources/artifacts/index.ts'
@@ -14,11 +15,14 @@ import {
   deletePipeline,
   findPipeline,
   isDeleted,
+  livingPipelines,
   newPipelineSchema,
   noSuchPipeline,
   pipelineDefinitionSchema,
   pipelineDetailsOf,
+  pipelineFields,
   pipelineOf,
+  pipelineTexts,
   type NewPipelineInput,
   type Pipeline,
   type PipelineDefinition,
@@ -97,18 +101,28 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
   const shown = async (row: PipelineRow): Promise<PipelineDetails> => pipelineDetailsOf(row, await stateOf(row))
 
   return {
-    /** @throws `not_found` for the project */
+    /** The first made first unless ordered otherwise. @throws `not_found` for the project, `invalid_input` */
     async list(
       principal: Principal,
-      input: z.input<typeof listSchema>,
+      input: z.input<typeof listSchema> & ResourceListInput,
       options: CallOptions = {},
-    ): Promise<Pipeline[]> {
+    ): Promise<ResourcePage<Pipeline>> {
       requireGlobal(principal)
       options.signal?.throwIfAborted()
       const { projectId, includeDeleted } = check(listSchema, input)
       await projects.require(scopeOf(principal), projectId)
-      const rows = await pipelines.list(projectId, includeDeleted)
-      return Promise.all(rows.map(async (row) => pipelineOf(row, await stateOf(row))))
+      const { page, ...query } = listQuery(input, {
+        list: JSON.stringify(['pipelines', projectId, includeDeleted]),
+        fields: pipelineFields,
+        texts: pipelineTexts,
+        oldestFirst: true,
+      })
+      const where = and(query.where, includeDeleted ? always : livingPipelines)
+      const [rows, total] = await Promise.all([
+        pipelines.list(projectId, { ...query, where }),
+        pipelines.count(projectId, where),
+      ])
+      return page(await Promise.all(rows.map(async (row) => pipelineOf(row, await stateOf(row)))), total)
     },
 
     /** By its id, or its name where only one project that the caller sees has it. @throws `not_found`, `wrong_state` */

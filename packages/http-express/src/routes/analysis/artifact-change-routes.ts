@@ -43,37 +43,55 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
     errors: [...changing, 'too_large'],
   } as const
 
-  const uploads = [
-    defineRoute({
-      operationId: `upload_${one}_part`,
-      tag,
-      area,
-      method: 'POST',
-      path: `${version}:uploadPart`,
-      summary: `Uploads a part of a ${noun}`,
-      description:
-        'In any order, also at the same time; the same number again replaces the part. Parts are joined by their numbers.',
-      ...part,
-      async handler({ input, caller, services, request }) {
-        const content = { number: input.headers['part-number'], content: input.body, maxBytes: services.uploadBytes }
-        return ok(await caller.artifacts.uploadPart(nameOf(input.params), content, callOptions(request)))
-      },
-    }),
-    defineRoute({
-      operationId: `complete_${one}_upload`,
-      tag,
-      area,
-      method: 'POST',
-      path: `${version}:completeUpload`,
-      summary: `Completes the upload of a ${noun}`,
-      description: 'No part is taken from then on. Answers the job that makes it ready.',
-      responses: { 200: { description: 'The job', schema: jobWire } },
-      errors: changing,
-      async handler({ input, caller, request }) {
-        return ok(encodeJob(await caller.artifacts.complete(nameOf(input.params), callOptions(request)), request))
-      },
-    }),
-  ]
+  const upload = defineRoute({
+    operationId: `upload_${one}_part`,
+    tag,
+    area,
+    method: 'POST',
+    path: `${version}:uploadPart`,
+    summary: `Uploads a part of a ${noun}`,
+    description:
+      'In any order, also at the same time; the same number again replaces the part. Parts are joined by their numbers.',
+    ...part,
+    async handler({ input, caller, services, request }) {
+      const content = { number: input.headers['part-number'], content: input.body, maxBytes: services.uploadBytes }
+      return ok(await caller.artifacts.uploadPart(nameOf(input.params), content, callOptions(request)))
+    },
+  })
+
+  const completed = {
+    operationId: `complete_${one}_upload`,
+    tag,
+    area,
+    method: 'POST',
+    path: `${version}:completeUpload`,
+    summary: `Completes the upload of a ${noun}`,
+  } as const
+  const complete =
+    kind === 'resultSets'
+      ? defineRoute({
+          ...completed,
+          description: 'No part is taken from then on. Answers the result set, which no job has to make ready.',
+          responses: { 200: { description: `The ${noun}`, schema: artifactWire } },
+          errors: [...changing, 'too_large'],
+          async handler({ input, caller, request }) {
+            return ok(
+              encodeArtifact(
+                await caller.artifacts.completeResults(nameOf(input.params), callOptions(request)),
+                request,
+              ),
+            )
+          },
+        })
+      : defineRoute({
+          ...completed,
+          description: 'No part is taken from then on. Answers the job that makes it ready.',
+          responses: { 200: { description: 'The job', schema: jobWire } },
+          errors: changing,
+          async handler({ input, caller, request }) {
+            return ok(encodeJob(await caller.artifacts.complete(nameOf(input.params), callOptions(request)), request))
+          },
+        })
 
   const changes = [
     defineRoute({
@@ -142,7 +160,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       },
     }),
   ]
-  return kind === 'resultSets' ? changes : [...uploads, ...changes]
+  return [upload, complete, ...changes]
 }
 
 /** Parts of image sets whose newest version is meant. */

@@ -48,7 +48,7 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
     versionParts: bodyOf(true, true),
   }
 
-  const routes = [
+  return [
     defineRoute({
       operationId: `create_${one}`,
       tag,
@@ -85,10 +85,6 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
         return answer(artifact, caller.analysisJobs, project, request)
       },
     }),
-  ]
-  if (kind === 'resultSets') return routes
-  return [
-    ...routes,
     defineRoute({
       operationId: `create_${one}_in_parts`,
       tag,

@@ -4,8 +4,10 @@ import { component, created, noContent, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { scoringArea as area } from './analysis-area.ts'
+import { resourceListQuery } from './list-parameters.ts'
 
 const tag = 'Pipelines'
+const mostPerPage = 1_000
 const details = component('PipelineDetails', pipelineDetailsSchema.extend({}))
 const projectQuery = z.object({ projectId: z.string().min(1).describe('Id of a project.') })
 const changing = ['forbidden', 'not_found', 'wrong_state', 'conflict', 'unsupported'] as const
@@ -18,13 +20,39 @@ export const pipelineRoutes = [
     method: 'GET',
     path: '/pipeline',
     summary: 'Lists the pipelines of a project',
-    description: 'In the order in which they were made.',
-    request: { query: projectQuery.extend({ includeDeleted: z.boolean().default(false) }) },
+    description:
+      'In the order in which they were made unless ordered otherwise. All of them, unless pageSize asks for pages: then headers tell where the next one begins.',
+    request: {
+      query: resourceListQuery.extend({
+        ...projectQuery.shape,
+        includeDeleted: z.boolean().default(false),
+        pageSize: z.int().min(0).default(0).describe('Most items of the page, above 1000 is 1000; 0 is all.'),
+      }),
+    },
     responses: {
-      200: { description: 'Pipelines', schema: z.array(component('Pipeline', pipelineSchema.extend({}))) },
+      200: {
+        description: 'Pipelines',
+        schema: z.array(component('Pipeline', pipelineSchema.extend({}))),
+        headers: {
+          'X-Next-Page-Token': 'pageToken of the next page; empty on the last one.',
+          'X-Total-Size': 'How many pipelines all pages have together.',
+        },
+      },
     },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) => ok(await caller.pipelines.list(input.query, callOptions(request))),
+    async handler({ input: { query }, caller, request }) {
+      const page = (pageToken: string, pageSize: number) =>
+        caller.pipelines.list({ ...query, pageToken, pageSize }, callOptions(request))
+      const whole = query.pageSize === 0 && query.pageToken === ''
+      let last = await page(query.pageToken, whole ? mostPerPage : query.pageSize)
+      const pipelines = last.items
+      while (whole && last.nextPageToken !== '') {
+        last = await page(last.nextPageToken, mostPerPage)
+        pipelines.push(...last.items)
+      }
+      const headers = { 'X-Next-Page-Token': last.nextPageToken, 'X-Total-Size': String(last.totalSize) }
+      return ok(pipelines, { headers })
+    },
   }),
   defineRoute({
     operationId: 'create_pipeline',

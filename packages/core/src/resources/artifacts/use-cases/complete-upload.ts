@@ -1,17 +1,17 @@
-import { requireGlobal, scopeOf } from '../../../access/index.ts'
-import type { Draft } from '../../../kernel/durable/index.ts'
+import { scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
 import { analysisJobOf, findAnalysisJob, type AnalysisJob } from '../../analysis-jobs/index.ts'
-import { artifactEntity, type ArtifactInstance } from '../artifact-machine.ts'
+import type { ArtifactInstance } from '../artifact-machine.ts'
 import { parseVersionName, type VersionName } from '../artifact-name.ts'
 import { nameOf } from '../artifact.ts'
 import { picturesNamed } from '../artifact-file-records.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
-import { startImport } from '../import-job.ts'
+import { importJobs, startImport } from '../import-job.ts'
+import { alreadyComplete, changingUploads } from './changing-uploads.ts'
 
 /** File names of an annotation set, each with the image sets that have a picture of this name. */
 export type Duplicates = Record<string, string[]>
@@ -30,38 +30,9 @@ export interface CompleteUploadDependencies extends ArtifactsDependencies {
 
 /** Ends uploads: no part is taken any more, and a job checks what came and makes it ready. */
 export function completeUploads(dependencies: CompleteUploadDependencies) {
-  const { runtime, storage, ids, idempotency, projects, records, fileNamesIn } = dependencies
+  const { storage, ids, projects, records, fileNamesIn } = dependencies
 
-  /** Changes an artifact once; the same call with the same Idempotency-Key gets the same answer. */
-  const change = <Value extends JsonValue>(
-    principal: Principal,
-    call: { readonly action: string; readonly name: VersionName; readonly [input: string]: unknown },
-    options: CallOptions,
-    prepare: () => Promise<(draft: Draft, artifact: ArtifactInstance) => Promise<Value>>,
-  ): Promise<Value> => {
-    requireGlobal(principal)
-    const { action, name } = call
-    return idempotency.once<Value, Value>(principal, action, call, options, {
-      again: async (answer) => answer,
-      async first(remember) {
-        const decide = await prepare()
-        return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-          await projects.requireRight(scopeOf(principal), name.project, 'write')
-          const answer = await decide(draft, draft.instance(artifactEntity, await records.require(name)))
-          remember(draft, answer)
-          return answer
-        })
-      },
-    })
-  }
-
-  /** @throws `wrong_state` once it is complete, `invalid_input` for missing parts */
-  async function requireWhole({ id, state }: ArtifactInstance): Promise<void> {
-    if (state !== 'uploading') throw alreadyComplete()
-    const { count, last } = await records.countParts(id)
-    if (count === 0) throw missing('No part was uploaded; upload at least part 1.')
-    if (count !== last) throw missing(`Of parts 1 to ${last} only ${count} were uploaded; upload the missing ones.`)
-  }
+  const { change, requireWhole } = changingUploads(dependencies)
 
   const jobOf = async (id: string): Promise<AnalysisJob> => analysisJobOf((await findAnalysisJob(storage, id))!)
 
@@ -80,6 +51,7 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
   return {
     /** @throws `not_found`, `forbidden`, `wrong_state` once it is complete, `invalid_input` for missing parts */
     async complete(principal: Principal, name: VersionName, options: CallOptions = {}): Promise<AnalysisJob> {
+      requireImported(name)
       const call = { action: 'completeUpload', name }
       const id = await change(principal, call, options, async () => async (draft, artifact) => {
         await requireWhole(artifact)
@@ -97,6 +69,7 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
       name: VersionName,
       options: CallOptions = {},
     ): Promise<{ jobId: string; duplicates: Duplicates }> {
+      requireImported(name)
       return change(principal, { action: 'completeUploadCheckDuplicates', name }, options, async () => {
         await projects.requireRight(scopeOf(principal), name.project, 'write')
         const row = await records.require(name)
@@ -153,8 +126,14 @@ function requireChoices(duplicates: Duplicates, chosen: Readonly<Record<string, 
   if (unknown !== undefined) throw invalid(`duplicates names ${unknown.slice(0, 200)}, which needs no choice.`)
 }
 
-const alreadyComplete = () => new DocentError({ code: 'wrong_state', message: 'The upload is complete already.' })
-const missing = (message: string) =>
-  new DocentError({ code: 'invalid_input', message, details: { field: 'Part-Number' } })
+/** @throws `invalid_input` for what no job imports */
+function requireImported({ kind }: VersionName): void {
+  if (importJobs[kind]) return
+  throw new DocentError({
+    code: 'invalid_input',
+    message: `No job imports ${kind}; complete their upload with completeResults.`,
+  })
+}
+
 const nothingAsked = () =>
   new DocentError({ code: 'wrong_state', message: 'No choice between image sets is asked for; the upload needs none.' })

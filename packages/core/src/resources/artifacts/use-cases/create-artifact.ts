@@ -172,8 +172,6 @@ function requireFitting({ kind, set }: ArtifactPlace, input: CheckedArtifactInpu
   ]
   for (const [field, name, of] of only)
     if (input[field] !== undefined && kind !== of) throw invalid(name, `belongs to ${of}, not to ${kind}.`)
-  if (kind === 'resultSets' && input.file === undefined)
-    throw invalid('file', 'is required: a result set does not come in parts.')
 }
 
 /** @throws `invalid_input` for an artifact of another project */

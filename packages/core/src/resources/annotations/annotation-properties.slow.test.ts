@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { concatSets, countsOf, readVia, splitSet, writeVia, type AnnotationSet } from './index.ts'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { longestTextPage, mostParted } from '../../text/text-pages.ts'
 import { readPages } from '../data/read-pages.fixture.ts'

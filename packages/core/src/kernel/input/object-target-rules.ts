@@ -1,31 +1,42 @@
-import type { ObjectPlace } from '@docent/core/ports'
-import { invalid } from '../../sources/buckets/bucket-errors.ts'
-import { isSafeKey } from '../../sources/buckets/places.ts'
-import { bucketForm } from '../../sources/s3/s3-places.ts'
+import { DocentError } from '../errors/index.ts'
+import type { ObjectPlace } from '../ports/index.ts'
 
 /** What a project may do where. */
-export interface S3TargetRule {
+export interface ObjectTargetRule {
   /** The project's id; `*` for all projects. */
   readonly project: string
+  /** Of Azure a container. */
   readonly bucket: string
   /** Start of the keys, ending in `/`; empty for the whole bucket. */
   readonly prefix: string
   readonly access: 'read' | 'write' | 'read-write'
 }
 
-export interface TargetRules {
+export interface ObjectTargetRules {
   allows(project: string, place: ObjectPlace, access: 'read' | 'write'): boolean
   /** Whether any project may do so. */
   allowSomeone(place: ObjectPlace, access: 'read' | 'write'): boolean
 }
 
+export interface ObjectTargetRulesOptions {
+  /** The target whose option these are, such as `s3Target()`. */
+  readonly factory: string
+  readonly isBucket: (name: string) => boolean
+  /** Whether the service holds objects under a key as it is, beside what no target allows. @default all */
+  readonly holds?: (key: string) => boolean
+}
+
 const mostKeyBytes = 1024
 
 /** @throws `invalid_input` for a rule that says something else than its author can have meant */
-export function targetRules(rules: readonly S3TargetRule[]): TargetRules {
-  for (const [index, rule] of rules.entries()) checkRule(rule, `allow[${index}] of s3Target()`)
+export function objectTargetRules(
+  rules: readonly ObjectTargetRule[],
+  options: ObjectTargetRulesOptions,
+): ObjectTargetRules {
+  const { factory, holds = () => true } = options
+  for (const [index, rule] of rules.entries()) checkRule(rule, `allow[${index}] of ${factory}`, options)
   const open = (place: ObjectPlace, access: 'read' | 'write') =>
-    isKey(place.key)
+    isKey(place.key) && holds(place.key)
       ? rules.filter(
           (rule) =>
             rule.bucket === place.bucket &&
@@ -40,9 +51,13 @@ export function targetRules(rules: readonly S3TargetRule[]): TargetRules {
   }
 }
 
-function checkRule({ project, bucket, prefix, access }: S3TargetRule, name: string): void {
+function checkRule(
+  { project, bucket, prefix, access }: ObjectTargetRule,
+  name: string,
+  { isBucket }: ObjectTargetRulesOptions,
+): void {
   if (typeof project !== 'string' || project === '') throw invalid(`${name} must name a project, or * for all of them.`)
-  if (!bucketForm.test(bucket)) throw invalid(`${name} must name a bucket.`)
+  if (typeof bucket !== 'string' || !isBucket(bucket)) throw invalid(`${name} must name a bucket.`)
   // Without the slash, `scores` would open `scores-of-others/` too.
   if (typeof prefix !== 'string' || (prefix !== '' && !prefix.endsWith('/')))
     throw invalid(`The prefix of ${name} must end in /, or be empty for the whole bucket.`)
@@ -51,14 +66,17 @@ function checkRule({ project, bucket, prefix, access }: S3TargetRule, name: stri
     throw invalid(`The access of ${name} must be read, write or read-write.`)
 }
 
+const invalid = (message: string) => new DocentError({ code: 'invalid_input', message })
+
 /** Of one object: no directory, nothing that web addresses would change or that cannot be seen. */
 function isKey(key: string): boolean {
   return (
     key !== '' &&
     !key.startsWith('/') &&
     !key.endsWith('/') &&
-    isSafeKey(key) &&
+    key.isWellFormed() &&
+    !key.split('/').some((part) => part === '.' || part === '..') &&
     !/\p{Cc}/u.test(key) &&
-    Buffer.byteLength(key) <= mostKeyBytes
+    new TextEncoder().encode(key).byteLength <= mostKeyBytes
   )
 }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { DocumentParser, ParsedPage, ParsePreferences, ParseResult } from '@docent/core/ports'
 import { documentParserConformance } from '@docent/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { documentParserConformance } from '@docent/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import iconv from 'iconv-lite'

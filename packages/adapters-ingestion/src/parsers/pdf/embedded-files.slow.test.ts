@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import type { ParsePreferences, ParseResult } from '@docent/core/ports'
 import { fakeTextRecognizer } from '@docent/core/testing'
 import { PDFDocument, rgb } from 'pdf-lib'

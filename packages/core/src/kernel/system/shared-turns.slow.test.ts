@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { nextTurn } from './next-turn.ts'

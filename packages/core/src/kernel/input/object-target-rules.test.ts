@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { targetRules, type S3TargetRule } from './target-rules.ts'
+import { objectTargetRules, type ObjectTargetRule } from './object-target-rules.ts'
+
+const options = { factory: 's3Target()', isBucket: (name: string) => /^[a-z0-9.]+$/i.test(name) }
+const targetRules = (rules: readonly ObjectTargetRule[]) => objectTargetRules(rules, options)
 
 const rules = targetRules([
   { project: 'one', bucket: 'scores', prefix: 'in/', access: 'read' },
@@ -41,9 +44,9 @@ it('knows what nobody may do', () => {
   expect(targetRules([]).allowSomeone({ bucket: 'shared', key: 'a' }, 'read')).toBe(false)
 })
 
-const rule: S3TargetRule = { project: 'one', bucket: 'scores', prefix: 'in/', access: 'read' }
+const rule: ObjectTargetRule = { project: 'one', bucket: 'scores', prefix: 'in/', access: 'read' }
 
-it.each<[Partial<Record<keyof S3TargetRule, unknown>>, RegExp]>([
+it.each<[Partial<Record<keyof ObjectTargetRule, unknown>>, RegExp]>([
   [{ prefix: 'in' }, /^The prefix of allow\[1\] of s3Target\(\) must end in \//],
   [{ prefix: undefined }, /^The prefix of .* must end in \//],
   [{ prefix: '../' }, /cannot be the start of a key/],
@@ -54,5 +57,11 @@ it.each<[Partial<Record<keyof S3TargetRule, unknown>>, RegExp]>([
   [{ project: '' }, /must name a project/],
   [{ access: 'all' }, /must be read, write or read-write/],
 ])('refuses a rule with %j', (wrong, message) => {
-  expect(() => targetRules([rule, { ...rule, ...wrong } as S3TargetRule])).toThrow(message)
+  expect(() => targetRules([rule, { ...rule, ...wrong } as ObjectTargetRule])).toThrow(message)
+})
+
+it('allows no key that the service holds under another one', () => {
+  const { allows } = objectTargetRules([rule], { ...options, holds: (key) => !key.includes('\\') })
+  expect(allows('one', { bucket: 'scores', key: 'in/a' }, 'read')).toBe(true)
+  expect(allows('one', { bucket: 'scores', key: 'in/..\\a' }, 'read')).toBe(false)
 })
