@@ -9,7 +9,13 @@ import { services } from '@docent/core'
 import { sqliteStorage } from '@docent/adapters-storage'
 import type { Row, StorageDriver } from '@docent/core/ports'
 import { defineEffect, Runtime, type LanePolicy } from '../packages/core/src/kernel/durable/index.ts'
-import { localSignals, silentLogger, systemClock, systemIds } from '../packages/core/src/kernel/system/index.ts'
+import {
+  localSignals,
+  nextTurn,
+  silentLogger,
+  systemClock,
+  systemIds,
+} from '../packages/core/src/kernel/system/index.ts'
 import { parametersSchema } from '../test/core/durable/parcel-engine.ts'
 import { parcelEntity } from '../test/core/durable/parcel-entity.ts'
 import { openDocent } from './measuring/open-docent.ts'
@@ -77,6 +83,7 @@ async function slice(lane: string, rules: LanePolicy | undefined) {
     debugPoints: { reach: () => undefined },
     entities: [parcelEntity],
     lanes: { [lane]: { concurrency } },
+    nextTurn,
   })
   if (rules) runtime.share({ [lane]: rules })
   runtime.handle([

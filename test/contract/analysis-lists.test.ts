@@ -149,6 +149,30 @@ describe('lists of artifacts', () => {
       expect((await projects(query)).status).toBe(400)
   })
 
+  it('of pipelines have the same parameters, and are whole without pageSize', async () => {
+    const projectId = (await alice.project('Pipelines')).split('/')[1]!
+    for (const name of ['Pears', 'Plums', 'Quinces'])
+      expect((await server.alice.call(`POST /pipeline?projectId=${projectId}`, { body: { name } })).status).toBe(201)
+    const pipelines = async (query: Record<string, string>) => {
+      const found = await server.alice.call('GET /pipeline', { query: { projectId, ...query } })
+      const [next, size] = ['x-next-page-token', 'x-total-size'].map((name) => found.headers.get(name))
+      return { status: found.status, next, size, names: found.body.map?.(({ name }: { name: string }) => name) }
+    }
+    expect(await pipelines({})).toEqual({ status: 200, next: '', size: '3', names: ['Pears', 'Plums', 'Quinces'] })
+    const orderBy = 'name desc'
+    const first = await pipelines({ pageSize: '2', orderBy })
+    expect(first).toMatchObject({ size: '3', names: ['Quinces', 'Plums'] })
+    const pageToken = first.next!
+    expect(await pipelines({ pageSize: '2', orderBy, pageToken })).toMatchObject({ next: '', names: ['Pears'] })
+    expect(await pipelines({ filter: 'name = "P*"' })).toMatchObject({ size: '2', names: ['Pears', 'Plums'] })
+    expect((await server.alice.call('DELETE /pipeline/Plums')).status).toBe(204)
+    expect(await pipelines({})).toMatchObject({ size: '2', names: ['Pears', 'Quinces'] })
+    const includeDeleted = 'true'
+    expect(await pipelines({ includeDeleted, filter: 'version = 1' })).toMatchObject({ size: '3' })
+    for (const query of [{ filter: 'owner = 1' }, { orderBy: 'deleted_at' }, { includeDeleted, orderBy, pageToken }])
+      expect((await pipelines(query)).status).toBe(400)
+  })
+
   it('of versions are of one set, and the newest version is the latest', async () => {
     const second = await samples(alice).nextVersion(names[0]!)
     const set = names[0]!.replace(/\/versions\/1$/, '')

@@ -155,6 +155,38 @@ describe('uploads in parts', () => {
     expect((await alice.call(`GET ${name}`)).body).toMatchObject({ status: 'ARTIFACT_STATUS_FAILED' })
   })
 
+  it('makes parts of results one file at once', async () => {
+    const name = await open('resultSets', 'resultSet')
+    const results = JSON.stringify({ results: [1, 2, 3] })
+    await put(name, 2, results.slice(9))
+    await put(name, 3, '')
+    expect(await complete(name)).toMatchObject({ status: 400, body: { message: expect.stringContaining('only 2') } })
+    await put(name, 1, results.slice(0, 9))
+    const again = { headers: { 'Idempotency-Key': 'results' } }
+    const done = await alice.call(`POST ${name}:completeUpload`, again)
+    expect(done).toMatchObject({
+      status: 200,
+      body: { name, status: 'ARTIFACT_STATUS_AVAILABLE', sizeInStorage: String(results.length), isLatest: true },
+    })
+    expect((await alice.call(`GET ${name}:download`)).body).toEqual({ results: [1, 2, 3] })
+    expect(await alice.call(`POST ${name}:completeUpload`, again)).toMatchObject({ status: 200, body: { name } })
+    expect((await complete(name)).status).toBe(409)
+    expect((await put(name, 4, 'more')).status).toBe(409)
+  })
+
+  it('makes the only part of a version of results its file', async () => {
+    const first = await open('resultSets', 'resultSet')
+    await put(first, 1, '{}')
+    await complete(first)
+    const versions = `POST ${first.replace(/\/1$/, '')}:multipart`
+    const { name } = (await alice.call(versions, { body: { mime: 'application/json', resultSet: {} } })).body
+    expect(name).toMatch(/\/versions\/2$/)
+    expect((await alice.call(`GET ${name}`)).body.status).toBe('ARTIFACT_STATUS_NOT_YET_READY')
+    await put(name, 1, '[]')
+    expect((await complete(name)).body).toMatchObject({ name, displayName: 'In parts', isLatest: true })
+    expect((await alice.call(`GET ${name}:download`)).body).toEqual([])
+  })
+
   it('deletes what is not complete, and is about nothing else', async () => {
     const name = await open()
     await put(name, 1, via)

@@ -38,11 +38,11 @@ const changesNothing = [
   'create_compatible_chat_completion',
   'create_compatible_embeddings',
   'create_compatible_response',
-  // Not walked: what users are erased by ends the calls of the walk; test/contract/erasure.test.ts is about them.
+  // Not walked: what users are erased by ends the calls of the walk; test/contract/erasure.slow.test.ts is about them.
   'request_current_user_deletion',
   'confirm_current_user_deletion',
   'create_erase_user_job',
-  // Needs a store with files; test/contract/maintenance.test.ts is about it.
+  // Needs a store with files; test/contract/maintenance.slow.test.ts is about it.
   'create_backup_job',
   // Needs an agent at work; test/scenarios/agents.test.ts is about it.
   'send_hitl_message',

@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allOperations, type Operation } from '../access/authorization/operations.ts'
@@ -35,7 +35,10 @@ type Case =
   | { readonly means: 'nothing' }
 
 const shown = (file: string, names: string): Readonly<Record<string, Case>> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, { shownBy: `${file}.test.ts` }]))
+  Object.fromEntries(names.split(' ').map((name) => [name, { shownBy: file }]))
+/** Tests move between the suites as they get slower. */
+const testFile = (name: string): string =>
+  ['.test.ts', '.slow.test.ts'].map((end) => join(import.meta.dirname, '..', name + end)).find(existsSync) ?? name
 const refused = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, Case>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { refused: value }]))
 const nothing = (names: string): Readonly<Record<string, Case>> =>
@@ -274,7 +277,7 @@ it('what is shown elsewhere is named there', () => {
   const silent = Object.entries(cases).filter(([key, known]) => {
     if (!('shownBy' in known)) return false
     const name = key.split(/[ .]/).at(-1)!
-    const text = readFileSync(join(import.meta.dirname, '..', known.shownBy), 'utf8')
+    const text = readFileSync(testFile(known.shownBy), 'utf8')
     return ![name, camel(name)].some((word) => new RegExp(`\\b${word}\\b`).test(text))
   })
   expect(silent).toEqual([])

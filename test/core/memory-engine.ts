@@ -8,7 +8,13 @@ import {
   Runtime,
   type Idempotency,
 } from '../../packages/core/src/kernel/durable/index.ts'
-import { localSignals, silentLogger, systemDigests, systemIds } from '../../packages/core/src/kernel/system/index.ts'
+import {
+  localSignals,
+  nextTurn,
+  silentLogger,
+  systemDigests,
+  systemIds,
+} from '../../packages/core/src/kernel/system/index.ts'
 
 export interface MemoryEngine {
   readonly clock: ManualClock
@@ -41,6 +47,7 @@ export async function memoryEngine(
     debugPoints: noDebugPoints,
     entities: [],
     lanes: {},
+    nextTurn,
   })
   const idempotency = createIdempotency({ storage, clock, digests })
   return { clock, ids, digests, logger, storage, blobs: memoryBlobs(), runtime, idempotency }

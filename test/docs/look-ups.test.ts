@@ -14,7 +14,9 @@ const section = readPage('docs/architecture.md').split('\n## Where to look\n')[1
 const lookUps: LookUp[] = [...section.matchAll(/^\| ([^|`]+?) +\| `([^`]+)` +\| `([^`]+)` +\| `([^`]+)` +\|$/gm)].map(
   ([, question = '', word = '', file = '', symbol = '']) => ({ question, word, file, symbol }),
 )
-const sources = globSync('packages/*/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+const sources = globSync('packages/*/src/**/*.ts', { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts') && !file.includes('/generated/'),
+)
 
 /** Nobody looks through more files than these. */
 const mostFiles = 40

@@ -47,6 +47,18 @@ const inParts: Act = async (alice, { project }, signal) => {
   return `${status} ${JSON.stringify(JSON.parse(bytes.toString())).includes('Aurora')}`
 }
 
+/** Results in two parts, which become one file; answers as the others do. */
+const resultsInParts: Act = async (alice, { project }) => {
+  const input = { displayName: 'Results', mime: 'application/json' }
+  const name = versionName((await alice.artifacts.create({ project, kind: 'resultSets' }, input, key)).name)
+  for (const [index, text] of ['{"found":', '"Aurora"}'].entries())
+    await alice.artifacts.uploadPart(name, { number: index + 1, content: bytesOf(text) }).catch(unlessComplete)
+  const { status } = await alice.artifacts.completeResults(name, { idempotencyKey: 'complete' })
+  const content = await alice.artifacts.download(name)
+  const bytes = Buffer.concat(await Array.fromAsync(await content.open()))
+  return `${status} ${JSON.parse(bytes.toString()).found === 'Aurora'}`
+}
+
 function unlessComplete(error: unknown): void {
   if (!DocentError.isInstance(error) || error.code !== 'wrong_state') throw error
 }
@@ -120,6 +132,7 @@ export const acts: Readonly<Record<string, Act>> = {
     bytesOf('{"kind":"labels","value":[["Aurora","name"]]}'),
   ),
   'an upload in parts': inParts,
+  'results in parts': resultsInParts,
   scoring: scored({ document: { filename: 'a.pdf', content: document } }),
   'remote scoring': scored({ remote: places('result') }),
   'fields of a document': extracted,

@@ -189,14 +189,15 @@ async function actOn({ call, ask, read }: Deployment, random: () => number, jour
       return meta.find(({ messageType }) => messageType === 'agent_chat_history')?.content ?? ''
     }),
   )
-  const unknown = ended.join('').split('outcome unknown').length - 1
+  // A call whose attempts all failed while the object storage was away is told as that.
+  const told = ended.join('').split(/outcome unknown|S3 is failing or cannot be reached/).length - 1
   const acted = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
   const wanted = runs * actsOfRun
   return [
     ...acted.filter((line, index) => acted.indexOf(line) !== index).map((line) => `it acted twice: ${line}`),
     ...(acted.length > wanted ? [`${acted.length} acts of ${wanted}`] : []),
-    ...(acted.length + unknown < wanted
-      ? [`${wanted - acted.length} acts are missing, ${unknown} told as unknown:\n${ended.join('\n')}`]
+    ...(acted.length + told < wanted
+      ? [`${wanted - acted.length} acts are missing, ${told} told as unknown or failed:\n${ended.join('\n')}`]
       : []),
   ]
 }

@@ -126,6 +126,8 @@ describe.each(Object.keys(services))('%s', (name) => {
   })
 
   it('puts again what was cut off on its way', async () => {
+    // Azurite sometimes keeps waiting for the rest of a request that was cut off, and answers nobody meanwhile.
+    store = open({ timeoutMs: 5_000 })
     failFirst(1, { cutRequestAfter: 100_000 })
     await store.put('small', large.subarray(0, MB))
     expect(Buffer.compare(await store.bytes('small'), large.subarray(0, MB))).toBe(0)
@@ -189,12 +191,13 @@ describe.each(Object.keys(services))('%s', (name) => {
     const stalled = { code: 'unavailable', message: expect.stringContaining('300 ms') as string }
     await expect(hasty.head('a')).rejects.toMatchObject(stalled)
     await expect(hasty.put('a', Buffer.from('other'))).rejects.toMatchObject(stalled)
+    const patient = open({ timeoutMs: 2_000 })
     failFirst(1, 'stall')
-    expect(Buffer.from(await hasty.bytes('a')).toString()).toBe('content')
+    expect(Buffer.from(await patient.bytes('a')).toString()).toBe('content')
     proxy.fail(() => undefined)
     await store.put('large', large)
     failFirst(1, 'stall-body', 'GET')
-    expect(Buffer.compare(await hasty.bytes('large'), large)).toBe(0)
+    expect(Buffer.compare(await patient.bytes('large'), large)).toBe(0)
   })
 
   it.each(['credentials', 'bucket'] as const)('says what to fix when these are wrong: %s', async (wrong) => {

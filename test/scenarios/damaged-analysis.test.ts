@@ -106,3 +106,17 @@ it.each(['flip', 'lose'] as const)('fails an upload of which a part is damaged: 
   await docent.settled()
   expect(await alice.artifacts.get(name)).toMatchObject({ status: 'ARTIFACT_STATUS_FAILED' })
 })
+
+it('completes no results of which a part is damaged, until it comes again', async () => {
+  const { alice: before, project, after } = await world()
+  const input = { displayName: 'In parts', mime: 'application/json' }
+  const name = versionName((await before.artifacts.create({ project, kind: 'resultSets' }, input)).name)
+  await before.artifacts.uploadPart(name, { number: 1, content: bytesOf('["Aurora in parts"') })
+  await before.artifacts.uploadPart(name, { number: 2, content: bytesOf(',1]') })
+  const { alice, docent } = await after('flip', '["Aurora in parts"')
+  await expect(alice.artifacts.completeResults(name)).rejects.toMatchObject({ code: 'not_found' })
+  await alice.artifacts.uploadPart(name, { number: 1, content: bytesOf('["Vell"') })
+  const { name: made } = await alice.artifacts.completeResults(name)
+  expect(await contentOf(alice, made)).toBe('["Vell",1]')
+  expect(await docent.verify()).toMatchObject({ whole: true })
+})

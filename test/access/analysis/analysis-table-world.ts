@@ -35,6 +35,7 @@ const inParts = {
   annotationSets: ['application/json', via],
   documentSets: ['application/pdf', quickDocument('Aurora')],
   imageSets: ['image/png', picture],
+  resultSets: ['application/json', new TextEncoder().encode('{}')],
   models: ['application/octet-stream', new TextEncoder().encode('{"kind":"labels","value":[]}')],
 } as const
 
@@ -75,7 +76,7 @@ async function records(docent: Docent) {
     if (jobName) await endedJob(alice, project, jobName)
     names[kind] = name
   }
-  for (const kind of ['annotationSets', 'documentSets', 'imageSets', 'models'] as const) {
+  for (const kind of ['annotationSets', 'documentSets', 'imageSets', 'resultSets', 'models'] as const) {
     const [mime, content] = inParts[kind]
     const { name } = await alice.artifacts.create({ project, kind }, { displayName: 'In parts', mime })
     await alice.artifacts.uploadPart(versionName(name), { number: 1, content })

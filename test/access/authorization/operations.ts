@@ -6,9 +6,9 @@ export interface Operation {
   readonly path: string
 }
 
-/** Every operation that the router serves, in the order of its documentation. */
-export function allOperations(): Operation[] {
-  const { paths } = docentOpenApiDocument() as {
+/** Every operation that the router serves, or that another document has, in the order of its documentation. */
+export function allOperations(document: unknown = docentOpenApiDocument()): Operation[] {
+  const { paths } = document as {
     paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -12,7 +12,13 @@ import {
   noDebugPoints,
   Runtime,
 } from '../../../packages/core/src/kernel/durable/index.ts'
-import { localSignals, silentLogger, systemDigests, systemIds } from '../../../packages/core/src/kernel/system/index.ts'
+import {
+  localSignals,
+  nextTurn,
+  silentLogger,
+  systemDigests,
+  systemIds,
+} from '../../../packages/core/src/kernel/system/index.ts'
 import {
   chatRecords,
   chatSessionEntity,
@@ -112,6 +118,7 @@ export async function chatsFixture(
     debugPoints: noDebugPoints,
     entities: [chatSessionEntity],
     lanes: { purge: { concurrency: 2 }, control: { concurrency: 2 } },
+    nextTurn,
   })
   const stopped: string[] = []
   const hold = { until: Promise.resolve() }

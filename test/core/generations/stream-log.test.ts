@@ -1,11 +1,14 @@
 import { memoryData, memoryStorage, sqliteStorage } from '@docent/adapters-storage'
-import type { StorageDriver } from '@docent/core/ports'
+import { DocentError, type StorageDriver } from '@docent/core/ports'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { recordStore } from '../../../packages/core/src/kernel/records/index.ts'
-import { createStreamLog, generationTables } from '../../../packages/core/src/resources/generations/index.ts'
+import { recordStore, type RecordStore } from '../../../packages/core/src/kernel/records/index.ts'
+import {
+  createStreamLog as streamLogOf,
+  generationTables,
+} from '../../../packages/core/src/resources/generations/index.ts'
 
 const catalogue = { version: 1, tables: generationTables, migrations: [] }
 
@@ -38,9 +41,13 @@ async function inSqlite(): Promise<Stage> {
 }
 
 describe.each([
-  ['memory', inMemory],
-  ['SQLite', inSqlite],
-])('the stream log over %s', (_, open) => {
+  ['memory', inMemory, false],
+  ['SQLite', inSqlite, false],
+  ['memory, together', inMemory, true],
+  ['SQLite, together', inSqlite, true],
+])('the stream log over %s', (_, open, together) => {
+  const createStreamLog = ({ storage }: { readonly storage: RecordStore }) => streamLogOf({ storage, together })
+
   it('shows every process what is committed, in order and from any offset', async () => {
     await using stage = await open()
     const there = createStreamLog({ storage: recordStore(stage.reading) })
@@ -114,5 +121,70 @@ describe.each([
     stream.append(' Late.')
     await expect(stream.flush()).rejects.toMatchObject({ code: 'conflict' })
     expect(await here.read('g', [0])).toBe('')
+  })
+})
+
+describe('text of many streams', () => {
+  async function counted() {
+    const { writing } = await inMemory()
+    const written: number[] = []
+    const breaks = { off: false }
+    const driver: StorageDriver = {
+      ...writing,
+      async write(batch) {
+        written.push(batch.steps.length)
+        const outcome = await writing.write(batch)
+        if (breaks.off) throw new DocentError({ code: 'unavailable', message: 'The connection broke.' })
+        return outcome
+      },
+    }
+    const log = streamLogOf({ storage: recordStore(driver), together: true })
+    const streams = await Promise.all(Array.from({ length: 30 }, (_, number) => log.open(`g${number}`, 1, [])))
+    written.length = 0
+    return { log, streams, written, breaks, writing }
+  }
+
+  it('goes out together, in far fewer commits than words', async () => {
+    const { log, streams, written } = await counted()
+    const words = Array.from({ length: 40 }, (_, number) => `word ${number} `)
+    for (const word of words) {
+      for (const stream of streams) stream.append(word)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all(streams.map((stream) => stream.flush()))
+    for (const number of streams.keys()) expect(await log.read(`g${number}`, [0])).toBe(words.join(''))
+    expect(written.length).toBeLessThan(2 * words.length)
+  })
+
+  it('is lost of none but the stream that another process writes now', async () => {
+    const { log, streams, writing } = await counted()
+    await streamLogOf({ storage: recordStore(writing) }).open('g3', 2, [0])
+    for (const stream of streams) stream.append('said')
+    const outcomes = await Promise.allSettled(streams.map((stream) => stream.flush()))
+    expect(outcomes.flatMap(({ status }, number) => (status === 'rejected' ? [number] : []))).toEqual([3])
+    for (const number of streams.keys()) expect(await log.read(`g${number}`, [0])).toBe(number === 3 ? '' : 'said')
+  })
+
+  it('is not written again when nobody knows whether it was', async () => {
+    const { log, streams, written, breaks } = await counted()
+    breaks.off = true
+    for (const stream of streams) stream.append('said')
+    for (const stream of streams) await expect(stream.flush()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(written.length).toBeLessThan(5)
+    breaks.off = false
+    const again = await log.open('g3', 2, [0])
+    expect(again.text()).toBe('said')
+  })
+
+  it('ends with its marks at once', async () => {
+    const { log, streams, written } = await counted()
+    for (const stream of streams) {
+      stream.append('said')
+      stream.finish({ reason: 'stop' })
+    }
+    await Promise.all(streams.map((stream) => stream.flush()))
+    expect(written.length).toBeLessThan(5)
+    const again = await Promise.all(streams.map((_, number) => log.open(`g${number}`, 2, [0])))
+    for (const stream of again) expect([stream.text(), stream.ended?.reason]).toEqual(['said', 'stop'])
   })
 })

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { BlobServiceClient, StorageSharedKeyCredential } from '@azure/storage-blob'
 import { freePort } from './free-port.ts'
@@ -12,13 +10,12 @@ export interface AzureServer {
   readonly url: string
   readonly account: string
   readonly accountKey: string
-  /** Ends it and removes its files. */
+  /** Ends it, and what it holds with it. */
   stop(): Promise<void>
 }
 
 /** Azure Blob Storage by Azurite, from its npm package, in a process of its own. */
 export async function startAzure(containers: readonly string[]): Promise<AzureServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'docent-azure-'))
   const manifest = createRequire(import.meta.url).resolve('azurite/package.json')
   const program = join(dirname(manifest), 'dist/src/blob/main.js')
   const port = await freePort()
@@ -31,8 +28,8 @@ export async function startAzure(containers: readonly string[]): Promise<AzureSe
       '127.0.0.1',
       '--blobPort',
       String(port),
-      '--location',
-      directory,
+      // Its files mix the parts of a request that was cut off with those of the next one.
+      '--inMemoryPersistence',
       '--silent',
       '--disableTelemetry',
       '--skipApiVersionCheck',
@@ -61,7 +58,6 @@ export async function startAzure(containers: readonly string[]): Promise<AzureSe
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
-      await rm(directory, { recursive: true, force: true })
     },
   }
 }
