@@ -20,6 +20,9 @@ export interface OwnerLock {
 /** Long enough to outlast a concurrent `readOwner`. */
 const patienceMs = 250
 
+/** Referenced until released: a connection that is collected as garbage closes, which would free the directory. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Makes this process the owner of the directory. The lock is one of the operating system on `lock.db`, held by an open
  * SQLite connection: it ends with the process, however that ends. The owner's data for others is in `owner.json`
@@ -36,6 +39,7 @@ export function lockDirectory(directory: string): OwnerLock {
     database.close()
     throw isLocked(error) ? inUse(readOwnerFile(directory)) : sqliteError(error)
   }
+  held.add(database)
   return {
     announce(url) {
       try {
@@ -48,6 +52,7 @@ export function lockDirectory(directory: string): OwnerLock {
       try {
         rmSync(ownerFile(directory), { force: true })
       } finally {
+        held.delete(database)
         database.close()
       }
     },
