@@ -9,7 +9,7 @@ describe('agents that act, run programs and call servers', () => {
     'act once at most, end, and leave nothing running where their process is killed',
     { timeout: 660_000 },
     async () => {
-      const round = await agentKillRound({ seed: 3, runs: 3, kills: 3, killWithinMs: [200, 2_000] })
+      const round = await agentKillRound({ seed: 3, runs: 3, kills: 3, killWithinMs: [100, 1_000] })
       expect(round.faults).toEqual([])
       expect(round.kills).toBe(3)
     },
