@@ -115,7 +115,10 @@ describe('a pipeline that is named in an ingestion', () => {
     expect(await ended(server, again.body.id)).toMatchObject({ overall_status: 'completed', passed_percentage: 1 })
     expect(await metadataOf(server, collection)).toEqual([{ team: 'sky', analysis: found }])
 
-    await session.pipelines.update('letters', { ...(await session.pipelines.get('letters')), muteOutput: true })
+    await session.analysis.pipelines.update('letters', {
+      ...(await session.analysis.pipelines.get('letters')),
+      muteOutput: true,
+    })
     const muted = await ingest(server, collection, letter, { pipeline: 'letters' })
     expect(await ended(server, muted.body.id)).toMatchObject({ overall_status: 'completed' })
     expect(await metadataOf(server, collection)).toEqual([{ team: 'sky', analysis: { ...found, fields: {} } }])

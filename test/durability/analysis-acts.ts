@@ -14,7 +14,7 @@ const job =
   (jobType: JobInput['jobType'], inputsOf: (base: AnalysisBase) => JobInput['inputs']): Act =>
   async (alice, base, signal) => {
     const input = { jobType, displayName: 'Cut off', inputs: inputsOf(base) }
-    const { name } = await alice.analysisJobs.create(base.project, input, key)
+    const { name } = await alice.analysis.jobs.create(base.project, input, key)
     return ended(await endedJob(alice, base.project, name, signal))
   }
 
@@ -23,26 +23,26 @@ const imported =
   (kind: 'annotationSets' | 'documentSets' | 'imageSets' | 'models', mime: string, content: Uint8Array): Act =>
   async (alice, { project }, signal) => {
     const input = { displayName: 'Imported', filename: 'a.pdf', mime, file: { content } }
-    const { jobName } = await alice.artifacts.create({ project, kind }, input, key)
+    const { jobName } = await alice.analysis.artifacts.create({ project, kind }, input, key)
     return ended(await endedJob(alice, project, jobName!, signal))
   }
 
 /** Content in three parts, the second of them sent twice; what was acknowledged is there once. */
 const inParts: Act = async (alice, { project }, signal) => {
   const input = { displayName: 'In parts', mime: 'application/json' }
-  const made = await alice.artifacts.create({ project, kind: 'annotationSets' }, input, key)
+  const made = await alice.analysis.artifacts.create({ project, kind: 'annotationSets' }, input, key)
   const name = versionName(made.name)
   const parts = [via.slice(0, 50), via.slice(50, 90), via.slice(90)]
   const send = async (number: number, content: Uint8Array) => {
     // A part that comes again once the upload is complete has been taken before.
-    await alice.artifacts.uploadPart(name, { number, content }).catch(unlessComplete)
+    await alice.analysis.artifacts.uploadPart(name, { number, content }).catch(unlessComplete)
   }
   await send(2, bytesOf('something else'))
   for (const [index, content] of parts.entries()) await send(index + 1, content)
-  await alice.artifacts.complete(name).catch(unlessComplete)
-  const { jobName } = await alice.artifacts.get(name)
+  await alice.analysis.artifacts.complete(name).catch(unlessComplete)
+  const { jobName } = await alice.analysis.artifacts.get(name)
   const { status } = await endedJob(alice, project, jobName!, signal)
-  const content = await alice.artifacts.download(name)
+  const content = await alice.analysis.artifacts.download(name)
   const bytes = Buffer.concat(await Array.fromAsync(await content.open()))
   return `${status} ${JSON.stringify(JSON.parse(bytes.toString())).includes('Aurora')}`
 }
@@ -50,11 +50,11 @@ const inParts: Act = async (alice, { project }, signal) => {
 /** Results in two parts, which become one file; answers as the others do. */
 const resultsInParts: Act = async (alice, { project }) => {
   const input = { displayName: 'Results', mime: 'application/json' }
-  const name = versionName((await alice.artifacts.create({ project, kind: 'resultSets' }, input, key)).name)
+  const name = versionName((await alice.analysis.artifacts.create({ project, kind: 'resultSets' }, input, key)).name)
   for (const [index, text] of ['{"found":', '"Aurora"}'].entries())
-    await alice.artifacts.uploadPart(name, { number: index + 1, content: bytesOf(text) }).catch(unlessComplete)
-  const { status } = await alice.artifacts.completeResults(name, { idempotencyKey: 'complete' })
-  const content = await alice.artifacts.download(name)
+    await alice.analysis.artifacts.uploadPart(name, { number: index + 1, content: bytesOf(text) }).catch(unlessComplete)
+  const { status } = await alice.analysis.artifacts.completeResults(name, { idempotencyKey: 'complete' })
+  const content = await alice.analysis.artifacts.download(name)
   const bytes = Buffer.concat(await Array.fromAsync(await content.open()))
   return `${status} ${JSON.parse(bytes.toString()).found === 'Aurora'}`
 }
@@ -69,10 +69,10 @@ const scored =
   (given: Pick<ScoringInput, 'document' | 'remote'>): Act =>
   async (alice, { pipelineId }, signal) => {
     const input = { pipeline: pipelineId, documentGuid: 'letter', ...given }
-    const { jobId } = await alice.scoring.score('main', input, key)
+    const { jobId } = await alice.analysis.scoring.score('main', input, key)
     for (;;) {
       signal.throwIfAborted()
-      const result = await alice.scoring.result(jobId)
+      const result = await alice.analysis.scoring.result(jobId)
       if (!('status' in result)) return `${result.entities.length} entities, ${result.error?.code ?? 'no error'}`
       await later()
     }

@@ -85,7 +85,7 @@ const later = () => new Promise((resolve) => void setTimeout(resolve, 1))
 export async function endedJob(alice: DocentSession, project: string, name: string, signal?: AbortSignal) {
   for (;;) {
     signal?.throwIfAborted()
-    const job = await alice.analysisJobs.get(project, idOf(name))
+    const job = await alice.analysis.jobs.get(project, idOf(name))
     if (/_(SUCCEEDED|FAILED|CANCELLED)$/.test(job.status)) return job
     await later()
   }
@@ -96,7 +96,7 @@ export async function analysisBase(): Promise<AnalysisBase> {
   const memory = await sharedMemory()
   const { docent, clock } = await joinAnalysis(memory, noDebugPoints)
   const alice = docent.as({ userId: 'alice' })
-  const project = idOf((await alice.projects.create({ displayName: 'Letters' })).name)
+  const project = idOf((await alice.analysis.projects.create({ displayName: 'Letters' })).name)
   const made = async (
     kind: 'annotationSets' | 'documentSets',
     displayName: string,
@@ -104,12 +104,12 @@ export async function analysisBase(): Promise<AnalysisBase> {
     content: Uint8Array,
   ) => {
     const input = { displayName, mime, filename: 'a.pdf', file: { content } }
-    const { name, jobName } = await alice.artifacts.create({ project, kind }, input)
+    const { name, jobName } = await alice.analysis.artifacts.create({ project, kind }, input)
     await endedJob(alice, project, jobName!)
     return name
   }
   const outputs = async (jobType: 'JOB_TYPE_TRAIN' | 'JOB_TYPE_PUBLISH', inputs: Record<string, string>) => {
-    const { name } = await alice.analysisJobs.create(project, { jobType, displayName: 'main', inputs })
+    const { name } = await alice.analysis.jobs.create(project, { jobType, displayName: 'main', inputs })
     const job = await endedJob(alice, project, name)
     if (job.status !== 'JOB_STATUS_SUCCEEDED') throw new Error(JSON.stringify(job.error))
     return { ...job.trainOutputs, ...job.publishOutputs } as Record<string, string>

@@ -31,11 +31,11 @@ async function fill(directory: string) {
   const published = await (await of.start('JOB_TYPE_PUBLISH', { labellingModelName })).ended()
   const { pipelineId: pipeline } = published.publishOutputs as { pipelineId: string }
   const document = { filename: 'b.pdf', content: quickDocument('Aurora again') }
-  const { jobId } = await alice.scoring.score('main', { pipeline, document })
-  const scored = await alice.scoring.wait(jobId, 30_000)
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline, document })
+  const scored = await alice.analysis.scoring.wait(jobId, 30_000)
   const place = { project: of.project, kind: 'annotationSets' } as const
-  const inParts = await alice.artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })
-  await alice.artifacts.uploadPart(versionName(inParts.name), { number: 1, content: bytesOf('{') })
+  const inParts = await alice.analysis.artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })
+  await alice.analysis.artifacts.uploadPart(versionName(inParts.name), { number: 1, content: bytesOf('{') })
   await docent.settled()
   return { docent, ...of, jobId, scored, inParts: inParts.name }
 }
@@ -49,12 +49,12 @@ it('has all of document analysis in a backup', async () => {
   const report = await restored.verify()
   expect(report).toMatchObject({ whole: true, damages: [] })
   expect(report.blobs).toBeGreaterThanOrEqual(7)
-  expect(await alice.scoring.result(jobId)).toEqual(scored)
-  const content = await alice.artifacts.download(versionName(documentSet))
+  expect(await alice.analysis.scoring.result(jobId)).toEqual(scored)
+  const content = await alice.analysis.artifacts.download(versionName(documentSet))
   expect(Buffer.concat(await Array.fromAsync(await content.open())).toString()).toContain('Mount Vell')
   // The upload continues where it was.
-  await alice.artifacts.uploadPart(versionName(inParts), { number: 2, content: bytesOf('}') })
-  expect((await alice.artifacts.complete(versionName(inParts))).status).toMatch(/PENDING|RUNNING/)
+  await alice.analysis.artifacts.uploadPart(versionName(inParts), { number: 2, content: bytesOf('}') })
+  expect((await alice.analysis.artifacts.complete(versionName(inParts))).status).toMatch(/PENDING|RUNNING/)
 })
 
 const damages = {

@@ -13,14 +13,14 @@ const given = () => ({
 /** A pipeline that learned names, made over the whole way from an annotation set to a publication. */
 async function published({ as, settled }: Awaited<ReturnType<typeof createTestDocent>>) {
   const alice = as('alice')
-  const project = idOf((await alice.projects.create({ displayName: 'Letters' })).name)
+  const project = idOf((await alice.analysis.projects.create({ displayName: 'Letters' })).name)
   const content = { displayName: 'Labelled', mime: 'application/json', file: { content: via } }
-  const annotations = await alice.artifacts.create({ project, kind: 'annotationSets' }, content)
+  const annotations = await alice.analysis.artifacts.create({ project, kind: 'annotationSets' }, content)
   await settled()
   const run = async (jobType: 'JOB_TYPE_TRAIN' | 'JOB_TYPE_PUBLISH', inputs: Record<string, string>) => {
-    const { name } = await alice.analysisJobs.create(project, { jobType, displayName: 'main', inputs })
+    const { name } = await alice.analysis.jobs.create(project, { jobType, displayName: 'main', inputs })
     await settled()
-    return alice.analysisJobs.get(project, idOf(name))
+    return alice.analysis.jobs.get(project, idOf(name))
   }
   const learning = { annotationSet: annotations.name, modelType: 'MODEL_TYPE_TOKEN_LABELING' }
   const trained = await run('JOB_TYPE_TRAIN', learning)
@@ -34,9 +34,9 @@ it('labels, learns, publishes and scores on a clock that stands still', async ()
   const { alice } = await published(test)
   const began = test.clock.now()
   const document = { filename: 'b.pdf', content: quickDocument('Aurora again') }
-  const { jobId } = await alice.scoring.score('main', { pipeline: 'letters', document })
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline: 'letters', document })
   await test.settled()
-  expect(await alice.scoring.result(jobId)).toMatchObject({ entities: [{ sLabel: 'name', sValue: 'Aurora' }] })
+  expect(await alice.analysis.scoring.result(jobId)).toMatchObject({ entities: [{ sLabel: 'name', sValue: 'Aurora' }] })
   expect(test.clock.now()).toBe(began)
 
   const { id: collectionId } = await alice.collections.create({ name: 'Letters' })
@@ -53,7 +53,7 @@ it('reports projects, artifacts, jobs and scorings as events, in this process an
   test.docent.on((event) => void heard.push(event))
   const { alice, training } = await published(test)
   const document = { filename: 'b.pdf', content: quickDocument('Aurora again') }
-  const { jobId } = await alice.scoring.score('main', { pipeline: 'letters', document })
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline: 'letters', document })
   await test.settled()
   const steps = (type: DocentEvent['type'], id: string) =>
     heard.filter((event) => event.type === type && event.id === id).map(({ event, state }) => `${event} ${state}`)

@@ -65,11 +65,13 @@ it('lets others train, score and arrange sets while one user trains for long', a
   const long = async () => {
     const inputs = { annotationSet, modelType: 'MODEL_TYPE_TOKEN_LABELING', parameters: { long: true } }
     const input = { jobType: 'JOB_TYPE_TRAIN', displayName: 'Long', inputs } as const
-    return alice.analysisJobs.create(hers.project, input)
+    return alice.analysis.jobs.create(hers.project, input)
   }
   held.close()
   await Promise.all(Array.from({ length: 5 }, long))
-  await soon(async () => expect((await alice.artifacts.overview(hers.project)).jobs).toMatchObject({ [running]: 1 }))
+  await soon(async () =>
+    expect((await alice.analysis.artifacts.overview(hers.project)).jobs).toMatchObject({ [running]: 1 }),
+  )
   const trained = await (await his.train()).ended()
   expect(trained).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
   const models = { annotationSet: his.annotationSet, labellingModel: String(trained.trainOutputs!['model']) }
@@ -77,9 +79,12 @@ it('lets others train, score and arrange sets while one user trains for long', a
   const exported = await his.start('JOB_TYPE_EXPORT_ANNOTATION_SET', { annotationSet: his.annotationSet })
   expect(await exported.ended()).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
   // Of the two places one is kept for users of whom none is under way.
-  expect((await alice.artifacts.overview(hers.project)).jobs).toMatchObject({ [running]: 1, JOB_STATUS_PENDING: 4 })
+  expect((await alice.analysis.artifacts.overview(hers.project)).jobs).toMatchObject({
+    [running]: 1,
+    JOB_STATUS_PENDING: 4,
+  })
   held.open()
-  await soon(async () => expect((await alice.artifacts.overview(hers.project)).jobs[running]).toBeUndefined())
+  await soon(async () => expect((await alice.analysis.artifacts.overview(hers.project)).jobs[running]).toBeUndefined())
 })
 
 it('cancels what a deactivated user has under way, and nothing of others', async () => {
@@ -96,12 +101,12 @@ it('cancels what a deactivated user has under way, and nothing of others', async
   const jobs = [await hers.recognize('eng'), await hers.recognize('eng')]
   const other = await his.recognize()
   const document = { filename: 'a.pdf', content: new TextEncoder().encode('%PDF Aurora') }
-  const { jobId } = await alice.scoring.score('main', { pipeline: pipelineId, document })
-  await soon(async () => expect(await alice.scoring.result(jobId)).toEqual({ status: 'RUNNING' }))
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline: pipelineId, document })
+  await soon(async () => expect(await alice.analysis.scoring.result(jobId)).toEqual({ status: 'RUNNING' }))
   await soon(async () => expect(held.waiting()).toBe(3))
   const root = docent.as({ userId: 'root', permissions: ['administrator'] })
   expect(await root.users.deactivate('alice')).toMatchObject({ analysisJobs: 2, scorings: 1 })
-  expect(await alice.scoring.result(jobId)).toMatchObject({
+  expect(await alice.analysis.scoring.result(jobId)).toMatchObject({
     error: { code: 'canceled', message: 'The user was deactivated.' },
   })
   expect(await root.users.deactivate('alice')).toMatchObject({ analysisJobs: 0, scorings: 0 })
@@ -109,5 +114,5 @@ it('cancels what a deactivated user has under way, and nothing of others', async
   for (const job of jobs) expect(await job.ended()).toMatchObject({ status: 'JOB_STATUS_CANCELLED' })
   expect(await other.ended()).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
   await docent.settled()
-  expect(await alice.scoring.result(jobId)).toMatchObject({ error: { code: 'canceled' } })
+  expect(await alice.analysis.scoring.result(jobId)).toMatchObject({ error: { code: 'canceled' } })
 })

@@ -11,11 +11,13 @@ it('leaves an older version the latest when the upload of a newer one expires', 
   const { project, annotationSet } = await quickProject(alice)
   const first = versionName(annotationSet)
   const input = { displayName: 'Next', mime: 'application/json', sourceName: annotationSet }
-  await alice.artifacts.create({ project, kind: 'annotationSets', set: first.set }, input)
-  expect(await alice.artifacts.get(first)).toMatchObject({ isLatest: false })
+  await alice.analysis.artifacts.create({ project, kind: 'annotationSets', set: first.set }, input)
+  expect(await alice.analysis.artifacts.get(first)).toMatchObject({ isLatest: false })
   await clock.leap(25 * 3_600_000)
   await clock.until(docent.settled())
-  expect((await alice.artifacts.listVersions(first)).items).toMatchObject([{ name: annotationSet, isLatest: true }])
+  expect((await alice.analysis.artifacts.listVersions(first)).items).toMatchObject([
+    { name: annotationSet, isLatest: true },
+  ])
   await clock.until(docent.stop({ graceMs: 0 }))
 })
 
@@ -31,7 +33,7 @@ it('keeps no words of a file that is deleted while they are read', async () => {
   const { documentSet, recognize, project } = await quickProject(alice)
   const job = await recognize()
   await vi.waitFor(() => expect(reading).toBe(1), { timeout: 30_000, interval: 1 })
-  await alice.artifacts.delete(versionName(documentSet))
+  await alice.analysis.artifacts.delete(versionName(documentSet))
   const noFiles = async () => {
     const rows = await storage.read({ from: 'artifact_file', cost: 'scan' })
     expect(rows.filter((row) => row['media_type'] === 'application/pdf')).toEqual([])
@@ -40,5 +42,5 @@ it('keeps no words of a file that is deleted while they are read', async () => {
   letGo.resolve()
   expect(await job.ended()).toMatchObject({ status: 'JOB_STATUS_FAILED', error: { code: 'wrong_state' } })
   expect(await storage.read({ from: 'page_words', cost: 'scan' })).toEqual([])
-  expect((await alice.analysisJobs.get(project, idOf(job.name))).error?.message).toMatch(/deleted/)
+  expect((await alice.analysis.jobs.get(project, idOf(job.name))).error?.message).toMatch(/deleted/)
 })

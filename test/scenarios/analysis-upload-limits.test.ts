@@ -25,21 +25,21 @@ function heldContent(bytes: Uint8Array) {
 it('confirms the room of content that comes with its artifact once all of it has come', async () => {
   await using docent = await quickAnalysis()
   const alice = docent.as({ userId: 'alice' })
-  const project = idOf((await alice.projects.create({ displayName: 'Letters' })).name)
+  const project = idOf((await alice.analysis.projects.create({ displayName: 'Letters' })).name)
   const place = { project, kind: 'annotationSets' } as const
   const described = { displayName: 'Words', mime: 'application/json' }
-  const { name } = await alice.artifacts.create(place, described)
+  const { name } = await alice.analysis.artifacts.create(place, described)
   await limit(docent, 1_000)
   const { content, reached, release } = heldContent(new Uint8Array(600))
-  const direct = alice.artifacts.create(place, { ...described, file: { content } })
+  const direct = alice.analysis.artifacts.create(place, { ...described, file: { content } })
   direct.catch(() => {})
   await reached
   // Another process, which does not know of what comes here, takes the room.
   await limit(docent, -1)
-  await alice.artifacts.uploadPart(versionName(name), { number: 1, content: new Uint8Array(600) })
+  await alice.analysis.artifacts.uploadPart(versionName(name), { number: 1, content: new Uint8Array(600) })
   release()
   await expect(direct).rejects.toMatchObject(noRoom)
-  const { items } = await alice.artifacts.list(place, {})
+  const { items } = await alice.analysis.artifacts.list(place, {})
   expect(items.map((artifact) => artifact.name)).toEqual([name])
 })
 
@@ -56,7 +56,7 @@ it('counts documents that wait to be scored, until they are', async () => {
   isHeld = true
   const score = (bytes: number) => {
     const content = quickDocument('x'.repeat(bytes - 5))
-    return alice.scoring.score('main', { document: { filename: 'a.pdf', content } })
+    return alice.analysis.scoring.score('main', { document: { filename: 'a.pdf', content } })
   }
   const calls = await Promise.allSettled(Array.from({ length: 6 }, () => score(400)))
   const done = calls.filter(({ status }) => status === 'fulfilled').length
@@ -66,7 +66,7 @@ it('counts documents that wait to be scored, until they are', async () => {
   // Uploads of artifacts have the same room.
   const file = { content: quickDocument('Aurora') }
   const input = { displayName: 'Documents', filename: 'a.pdf', mime: 'application/pdf', file }
-  await expect(alice.artifacts.create({ project, kind: 'documentSets' }, input)).rejects.toMatchObject(noRoom)
+  await expect(alice.analysis.artifacts.create({ project, kind: 'documentSets' }, input)).rejects.toMatchObject(noRoom)
   held.resolve()
   await docent.settled()
   await score(1_000)

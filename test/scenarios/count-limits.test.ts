@@ -24,7 +24,7 @@ const text = (docent: Docent, userId: string, collectionId: string, name: string
 it('takes no more parts of uploads of artifacts than there is room for, however many at once', async () => {
   await using docent = await memoryDocent()
   await limit(docent, 'upload_bytes_limit_per_user', 1_000)
-  const { projects, artifacts } = docent.as({ userId: 'alice' })
+  const { projects, artifacts } = docent.as({ userId: 'alice' }).analysis
   const project = (await projects.create({ displayName: 'Invoices' })).name.replace('projects/', '')
   const place = { project, kind: 'annotationSets' } as const
   const { name } = await artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })

@@ -33,7 +33,7 @@ async function world() {
       else await blobs.put(key, bytesOf(content.replaceAll('Aurora', 'Aurore')))
       const { docent, alice } = await open()
       const run = async (jobType: 'JOB_TYPE_OCR' | 'JOB_TYPE_TRAIN', inputs: JobInput['inputs']) => {
-        const { name } = await alice.analysisJobs.create(project, { jobType, displayName: 'Again', inputs })
+        const { name } = await alice.analysis.jobs.create(project, { jobType, displayName: 'Again', inputs })
         return endedJob(alice, project, name)
       }
       return { docent, alice, run }
@@ -44,7 +44,7 @@ async function world() {
 }
 
 async function contentOf(alice: Awaited<ReturnType<typeof world>>['alice'], name: unknown): Promise<string> {
-  const { open } = await alice.artifacts.download(versionName(String(name)))
+  const { open } = await alice.analysis.artifacts.download(versionName(String(name)))
   return Buffer.concat(await Array.fromAsync(await open())).toString()
 }
 
@@ -69,8 +69,8 @@ it.each(['flip', 'lose'] as const)('scores with no damaged model: %s', async (ho
   const { pipelineId: pipeline, after } = await world()
   const { alice } = await after(how, '"labels"')
   const document = { filename: 'b.pdf', content: quickDocument('Aurora again') }
-  const { jobId } = await alice.scoring.score('main', { pipeline, document })
-  expect(await alice.scoring.wait(jobId, 10_000)).toMatchObject({ entities: [], error: said })
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline, document })
+  expect(await alice.analysis.scoring.wait(jobId, 10_000)).toMatchObject({ entities: [], error: said })
 })
 
 it.each(['flip', 'lose'] as const)('reads words again that are not as they were read: %s', async (how) => {
@@ -86,11 +86,11 @@ it.each(['flip', 'lose'] as const)('reads words again that are not as they were 
 it.each(['flip', 'lose'] as const)('says that the result of a scoring is damaged: %s', async (how) => {
   const { alice: before, pipelineId: pipeline, after } = await world()
   const document = { filename: 'b.pdf', content: quickDocument('Aurora again') }
-  const { jobId } = await before.scoring.score('main', { pipeline, document })
-  expect(await before.scoring.wait(jobId, 10_000)).toMatchObject({ entities: [{ sValue: 'Aurora' }] })
+  const { jobId } = await before.analysis.scoring.score('main', { pipeline, document })
+  expect(await before.analysis.scoring.wait(jobId, 10_000)).toMatchObject({ entities: [{ sValue: 'Aurora' }] })
   const { docent, alice } = await after(how, '"entityConfidences"')
   const damaged = { code: 'not_found', message: expect.stringContaining('score the document again') }
-  await expect(alice.scoring.result(jobId)).rejects.toMatchObject(damaged)
+  await expect(alice.analysis.scoring.result(jobId)).rejects.toMatchObject(damaged)
   const problem = how === 'flip' ? 'damaged' : 'missing'
   expect((await docent.verify()).damages).toMatchObject([{ what: 'scoring', problem }])
 })
@@ -98,25 +98,25 @@ it.each(['flip', 'lose'] as const)('says that the result of a scoring is damaged
 it.each(['flip', 'lose'] as const)('fails an upload of which a part is damaged: %s', async (how) => {
   const { alice: before, project, after } = await world()
   const input = { displayName: 'In parts', mime: 'application/pdf' }
-  const made = await before.artifacts.create({ project, kind: 'documentSets' }, input)
+  const made = await before.analysis.artifacts.create({ project, kind: 'documentSets' }, input)
   const name = versionName(made.name)
-  await before.artifacts.uploadPart(name, { number: 1, content: quickDocument('Aurora in parts') })
+  await before.analysis.artifacts.uploadPart(name, { number: 1, content: quickDocument('Aurora in parts') })
   const { docent, alice } = await after(how, '%PDF Aurora in parts')
-  await alice.artifacts.complete(name)
+  await alice.analysis.artifacts.complete(name)
   await docent.settled()
-  expect(await alice.artifacts.get(name)).toMatchObject({ status: 'ARTIFACT_STATUS_FAILED' })
+  expect(await alice.analysis.artifacts.get(name)).toMatchObject({ status: 'ARTIFACT_STATUS_FAILED' })
 })
 
 it('completes no results of which a part is damaged, until it comes again', async () => {
   const { alice: before, project, after } = await world()
   const input = { displayName: 'In parts', mime: 'application/json' }
-  const name = versionName((await before.artifacts.create({ project, kind: 'resultSets' }, input)).name)
-  await before.artifacts.uploadPart(name, { number: 1, content: bytesOf('["Aurora in parts"') })
-  await before.artifacts.uploadPart(name, { number: 2, content: bytesOf(',1]') })
+  const name = versionName((await before.analysis.artifacts.create({ project, kind: 'resultSets' }, input)).name)
+  await before.analysis.artifacts.uploadPart(name, { number: 1, content: bytesOf('["Aurora in parts"') })
+  await before.analysis.artifacts.uploadPart(name, { number: 2, content: bytesOf(',1]') })
   const { alice, docent } = await after('flip', '["Aurora in parts"')
-  await expect(alice.artifacts.completeResults(name)).rejects.toMatchObject({ code: 'not_found' })
-  await alice.artifacts.uploadPart(name, { number: 1, content: bytesOf('["Vell"') })
-  const { name: made } = await alice.artifacts.completeResults(name)
+  await expect(alice.analysis.artifacts.completeResults(name)).rejects.toMatchObject({ code: 'not_found' })
+  await alice.analysis.artifacts.uploadPart(name, { number: 1, content: bytesOf('["Vell"') })
+  const { name: made } = await alice.analysis.artifacts.completeResults(name)
   expect(await contentOf(alice, made)).toBe('["Vell",1]')
   expect(await docent.verify()).toMatchObject({ whole: true })
 })

@@ -19,20 +19,24 @@ async function world() {
   }
   const root = await sessionOf('root', ['administrator'])
   const [zoe, bob, hanna] = [await sessionOf('zoe'), await sessionOf('bob'), await sessionOf('hanna')]
-  const alone = idOf(await zoe.projects.create({ displayName: 'Alone', description: '' }))
-  const shared = idOf(await zoe.projects.create({ displayName: 'Shared', description: '' }))
-  const ofBob = idOf(await bob.projects.create({ displayName: 'Of Bob', description: '' }))
-  await zoe.projects.share(shared, 'bob', { permissions: ['write'] })
-  await zoe.projects.share(shared, 'hanna', { permissions: ['read'] })
-  await bob.projects.share(ofBob, 'zoe', { permissions: ['write'] })
+  const alone = idOf(await zoe.analysis.projects.create({ displayName: 'Alone', description: '' }))
+  const shared = idOf(await zoe.analysis.projects.create({ displayName: 'Shared', description: '' }))
+  const ofBob = idOf(await bob.analysis.projects.create({ displayName: 'Of Bob', description: '' }))
+  await zoe.analysis.projects.share(shared, 'bob', { permissions: ['write'] })
+  await zoe.analysis.projects.share(shared, 'hanna', { permissions: ['read'] })
+  await bob.analysis.projects.share(ofBob, 'zoe', { permissions: ['write'] })
   for (const project of [alone, shared, ofBob]) {
     const place = { project, kind: 'annotationSets' } as const
-    await zoe.artifacts.create(place, { displayName: 'Words', mime: 'application/json', file: { content: via } })
-    await zoe.artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })
+    await zoe.analysis.artifacts.create(place, {
+      displayName: 'Words',
+      mime: 'application/json',
+      file: { content: via },
+    })
+    await zoe.analysis.artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })
   }
   const acl = ['zoe', 'hanna', 'user:zoe']
   const model = { displayName: 'Model', mime: 'application/octet-stream', acl }
-  await bob.artifacts.create({ project: ofBob, kind: 'models' }, model)
+  await bob.analysis.artifacts.create({ project: ofBob, kind: 'models' }, model)
   await docent.settled()
 
   async function erase(input: { handOverTo?: string }): Promise<Erasure> {
@@ -61,12 +65,12 @@ it('removes the projects of an erased user, and leaves what they made in those o
   await using _docent = docent
   const { removed, handedOver } = await erase({})
   // A later user of the same name scores with nothing that was hers.
-  const models = await bob.artifacts.list({ project: ofBob, kind: 'models' })
+  const models = await bob.analysis.artifacts.list({ project: ofBob, kind: 'models' })
   expect(models.items.map(({ acl }) => acl)).toEqual([['hanna']])
   expect(removed).toContainEqual({ kind: 'projects', count: 2 })
   expect(removed).toContainEqual({ kind: 'grants', count: 1 })
   expect(handedOver).toEqual([])
-  expect((await bob.projects.list()).items.map(idOf)).toEqual([ofBob])
+  expect((await bob.analysis.projects.list()).items.map(idOf)).toEqual([ofBob])
   expect(await owners('artifact')).toEqual({ [ofBob]: ['bob'] })
   expect(await owners('analysis_job')).toEqual({ [ofBob]: ['bob'] })
 })
@@ -77,7 +81,7 @@ it('hands over the projects that others work in, with what is in them', async ()
   const { removed, handedOver } = await erase({ handOverTo: 'hanna' })
   expect(removed).toContainEqual({ kind: 'projects', count: 1 })
   expect(handedOver).toEqual([{ kind: 'projects', count: 1 }])
-  expect((await hanna.projects.list()).items.map(idOf)).toEqual([shared])
+  expect((await hanna.analysis.projects.list()).items.map(idOf)).toEqual([shared])
   expect(await owners('artifact')).toEqual({ [shared]: ['hanna'], [ofBob]: ['bob'] })
   expect(await owners('analysis_job')).toEqual({ [shared]: ['hanna'], [ofBob]: ['bob'] })
 })

@@ -8,7 +8,7 @@ it('looks again at a deleted project until nothing is left in it, and none of th
   const clock = manualClock()
   const stores = { storage: memoryStorage(), blobs: memoryBlobs(), vectors: memoryVectors() }
   await using docent = await memoryDocent({ clock, ...stores })
-  const { projects, artifacts } = docent.as({ userId: 'alice' })
+  const { projects, artifacts } = docent.as({ userId: 'alice' }).analysis
   const { name } = await projects.create({ displayName: 'Short-lived' })
   const project = name.replace('projects/', '')
   const place = { project, kind: 'annotationSets' } as const

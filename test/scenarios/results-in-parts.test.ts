@@ -15,7 +15,7 @@ it('joins no results of which a part is replaced meanwhile, and leaves nothing o
     return content
   }
   await using docent = await quickAnalysis({ blobs: { ...store, bytes } })
-  const { artifacts, projects } = docent.as({ userId: 'alice' })
+  const { artifacts, projects } = docent.as({ userId: 'alice' }).analysis
   const project = idOf((await projects.create({ displayName: 'Letters' })).name)
   const input = { displayName: 'Results', mime: 'application/json' }
   const name = versionName((await artifacts.create({ project, kind: 'resultSets' }, input)).name)
@@ -33,7 +33,7 @@ it('joins no results of which a part is replaced meanwhile, and leaves nothing o
 
 it('takes each kind of upload to its own end only', async () => {
   await using docent = await quickAnalysis()
-  const { artifacts, projects } = docent.as({ userId: 'alice' })
+  const { artifacts, projects } = docent.as({ userId: 'alice' }).analysis
   const project = idOf((await projects.create({ displayName: 'Letters' })).name)
   const open = async (kind: 'annotationSets' | 'resultSets') => {
     const input = { displayName: 'In parts', mime: 'application/json' }

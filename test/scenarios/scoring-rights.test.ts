@@ -13,13 +13,13 @@ async function published(docent: Docent, acl: readonly string[]) {
   const { trainOutputs } = await (await train()).ended()
   const model = String(trainOutputs!['model'])
   await (await start('JOB_TYPE_PUBLISH', { labellingModelName: model, pipelineName: 'letters' })).ended()
-  await alice.artifacts.update(versionName(model), { acl: [...acl] })
-  const { id } = await alice.pipelines.get('letters')
+  await alice.analysis.artifacts.update(versionName(model), { acl: [...acl] })
+  const { id } = await alice.analysis.pipelines.get('letters')
   return { alice, project, id }
 }
 
 const document: ScoringInput['document'] = { filename: 'a.pdf', content: quickDocument('Aurora') }
-const scores = (session: DocentSession, input: ScoringInput) => session.scoring.score('main', input)
+const scores = (session: DocentSession, input: ScoringInput) => session.analysis.scoring.score('main', input)
 
 describe('scoring by those who do not see the project', () => {
   it('is for those that the models name', async () => {
@@ -60,7 +60,7 @@ describe('scoring of remote documents', () => {
     await using docent = await quickAnalysis({ analysis: { tokenLabeller: quickLabeller(), target } })
     const { alice, project, id } = await published(docent, ['bob', 'rita'])
     await docent.meet({ userId: 'rita', username: 'rita', permissions: [] })
-    await alice.projects.share(project, 'rita', { permissions: ['read'] })
+    await alice.analysis.projects.share(project, 'rita', { permissions: ['read'] })
     for (const [userId, code] of [
       ['bob', 'not_found'],
       ['rita', 'forbidden'],
@@ -87,7 +87,7 @@ describe('scoring of remote documents', () => {
     const { alice, id } = await published(docent, [])
     const { jobId } = await scores(alice, { pipeline: id, remote: places })
     await docent.settled()
-    const result = await alice.scoring.result(jobId)
+    const result = await alice.analysis.scoring.result(jobId)
     expect(result).toMatchObject({ entities: [], error: { code: 'ingestion_failed' } })
     expect(JSON.parse(written.get('output')!)).toEqual(result)
     expect(written.get('log')).toBe(`${(result as { error: { message: string } }).error.message}\n`)

@@ -16,13 +16,13 @@ async function world() {
   const published = await of.start('JOB_TYPE_PUBLISH', { labellingModelName: model })
   const { pipelineId } = (await published.ended()).publishOutputs as { pipelineId: string }
   const document = { filename: 'b.pdf', content: quickDocument('Aurora again') }
-  const { jobId } = await alice.scoring.score('main', { pipeline: pipelineId, document })
-  await alice.scoring.wait(jobId, 10_000)
-  const open = await alice.artifacts.create(
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline: pipelineId, document })
+  await alice.analysis.scoring.wait(jobId, 10_000)
+  const open = await alice.analysis.artifacts.create(
     { project: of.project, kind: 'annotationSets' },
     { displayName: 'In parts', mime: 'application/json' },
   )
-  await alice.artifacts.uploadPart(versionName(open.name), { number: 1, content: bytesOf('{') })
+  await alice.analysis.artifacts.uploadPart(versionName(open.name), { number: 1, content: bytesOf('{') })
   await docent.settled()
   const keyOf = async (table: string, column = 'blob_key') => {
     const [row] = await storage.read({ from: table, cost: 'scan' })
@@ -68,7 +68,7 @@ it('says nothing of a project that is deleted meanwhile', async () => {
   const { docent, alice, project } = await world()
   await using _docent = docent
   const verifying = docent.verify()
-  await alice.projects.delete(project)
+  await alice.analysis.projects.delete(project)
   await docent.settled()
   expect(await verifying).toMatchObject({ whole: true })
 })
@@ -87,7 +87,7 @@ it('reads words again whose blob was lost or damaged while the service did not r
     await using docent = await open()
     const alice = docent.as({ userId: 'alice' })
     const input = { jobType: 'JOB_TYPE_OCR', displayName: 'Again', inputs: { documentSet } } as const
-    const { name } = await alice.analysisJobs.create(project, input)
+    const { name } = await alice.analysis.jobs.create(project, input)
     expect(await endedJob(alice, project, name)).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
     await docent.settled()
     expect((await docent.verify()).damages).toEqual([])

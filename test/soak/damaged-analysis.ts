@@ -33,12 +33,12 @@ export interface AnalysedProject {
 }
 
 export async function contentOf(alice: Session, { name, file }: Kept): Promise<string> {
-  const { open } = await alice.artifacts.download(versionName(name), file === undefined ? {} : { file })
+  const { open } = await alice.analysis.artifacts.download(versionName(name), file === undefined ? {} : { file })
   return Buffer.concat(await Array.fromAsync(await open())).toString('latin1')
 }
 
 async function run(alice: Session, project: string, { jobType, inputs }: Job): Promise<AnalysisJob> {
-  const { name } = await alice.analysisJobs.create(project, { jobType, displayName: jobType, inputs })
+  const { name } = await alice.analysis.jobs.create(project, { jobType, displayName: jobType, inputs })
   return endedJob(alice, project, name)
 }
 
@@ -82,8 +82,8 @@ export async function analysedProject(alice: Session): Promise<AnalysedProject> 
   ])
     contents.set(kept, await contentOf(alice, kept))
   const document = { filename: 'b.pdf', content: quickDocument('Aurora again') }
-  const { jobId } = await alice.scoring.score('main', { pipeline, document })
-  const result = JSON.stringify(await alice.scoring.wait(jobId, 60_000))
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline, document })
+  const result = JSON.stringify(await alice.analysis.scoring.wait(jobId, 60_000))
   return { project, pipeline, contents, jobs, scoring: { jobId, result } }
 }
 
@@ -111,7 +111,9 @@ export async function faultsOfAnalysis(alice: Session, analysed: AnalysedProject
   }
   for (const [kept, before] of contents)
     if (!(await same(kept.name, before, () => contentOf(alice, kept)))) lost.add(kept.name)
-  await same('the scoring', scoring.result, async () => JSON.stringify(await alice.scoring.result(scoring.jobId)))
+  await same('the scoring', scoring.result, async () =>
+    JSON.stringify(await alice.analysis.scoring.result(scoring.jobId)),
+  )
   for (const [job, before] of jobs) {
     const ended = await run(alice, project, job)
     if (ended.status === 'JOB_STATUS_SUCCEEDED') {
@@ -133,20 +135,23 @@ export async function faultsOfUploads(
 ): Promise<string[]> {
   const parts = ['{"a.pdf+0.png":', '{"filename":"a.pdf+0.png",', '"regions":[],"size":-1}}']
   const open = async (kind: 'annotationSets' | 'resultSets') => {
-    const { name } = await alice.artifacts.create({ project, kind }, { displayName: 'Parts', mime: 'application/json' })
+    const { name } = await alice.analysis.artifacts.create(
+      { project, kind },
+      { displayName: 'Parts', mime: 'application/json' },
+    )
     for (const [index, part] of parts.entries())
-      await alice.artifacts.uploadPart(versionName(name), { number: index + 1, content: bytesOf(part) })
+      await alice.analysis.artifacts.uploadPart(versionName(name), { number: index + 1, content: bytesOf(part) })
     return name
   }
   const [annotations, results] = [await open('annotationSets'), await open('resultSets')]
   const after = await damage()
   const faults: string[] = []
-  const { name: job } = await after.artifacts.complete(versionName(annotations))
+  const { name: job } = await after.analysis.artifacts.complete(versionName(annotations))
   const { status, error } = await endedJob(after, project, `jobs/${idOf(job)}`)
   const failedAsSaid = status === 'JOB_STATUS_FAILED' && /damaged or missing/.test(error?.message ?? '')
   if (status !== 'JOB_STATUS_SUCCEEDED' && !failedAsSaid) faults.push(`the import is ${status}: ${error?.message}`)
   try {
-    await after.artifacts.completeResults(versionName(results))
+    await after.analysis.artifacts.completeResults(versionName(results))
     if ((await contentOf(after, { name: results })) !== parts.join('')) faults.push('the results are something else')
   } catch (error) {
     if (!saysLost(error)) faults.push(`the results: ${said(error)}`)

@@ -17,10 +17,10 @@ export const quickAnalysis = (
 
 /** A project of a user with a document set and an annotation set. */
 export async function quickProject(session: DocentSession) {
-  const project = idOf((await session.projects.create({ displayName: 'Letters' })).name)
+  const project = idOf((await session.analysis.projects.create({ displayName: 'Letters' })).name)
   const made = async (kind: 'annotationSets' | 'documentSets', mime: string, content: Uint8Array) => {
     const input = { displayName: kind, mime, filename: 'a.pdf', file: { content } }
-    const { name, jobName } = await session.artifacts.create({ project, kind }, input)
+    const { name, jobName } = await session.analysis.artifacts.create({ project, kind }, input)
     await endedJob(session, project, jobName!)
     return name
   }
@@ -31,11 +31,11 @@ export async function quickProject(session: DocentSession) {
   )
   const annotationSet = await made('annotationSets', 'application/json', via)
   const start = async (jobType: JobInput['jobType'], inputs: JobInput['inputs']) => {
-    const { name } = await session.analysisJobs.create(project, { jobType, displayName: 'main', inputs })
+    const { name } = await session.analysis.jobs.create(project, { jobType, displayName: 'main', inputs })
     return {
       name,
       ended: () => endedJob(session, project, name),
-      status: async () => (await session.analysisJobs.get(project, idOf(name))).status,
+      status: async () => (await session.analysis.jobs.get(project, idOf(name))).status,
     }
   }
   const train = () => start('JOB_TYPE_TRAIN', { annotationSet, modelType: 'MODEL_TYPE_TOKEN_LABELING' })

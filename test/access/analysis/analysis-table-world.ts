@@ -64,31 +64,31 @@ async function records(docent: Docent) {
   const { id: guests } = await groups.create({ name: 'guests' })
   const { id: collection } = await alice.collections.create({ name: 'Aurora' })
   const { project, documentSet, annotationSet, ...of } = await quickProject(alice)
-  await alice.projects.share(project, 'rita', { permissions: ['read'] })
-  await alice.projects.share(project, 'walt', { permissions: ['write'] })
-  await alice.projects.share(project, 'eve', { permissions: ['read'] })
-  await alice.projects.shareWithGroup(project, guests, { permissions: ['read'] })
+  await alice.analysis.projects.share(project, 'rita', { permissions: ['read'] })
+  await alice.analysis.projects.share(project, 'walt', { permissions: ['write'] })
+  await alice.analysis.projects.share(project, 'eve', { permissions: ['read'] })
+  await alice.analysis.projects.shareWithGroup(project, guests, { permissions: ['read'] })
   const names: Record<string, string> = { documentSets: documentSet, annotationSets: annotationSet }
   for (const kind of ['imageSets', 'resultSets'] as const) {
     const [mime, content] = contents[kind]
     const input = { displayName: kind, mime, filename: 'c.png', file: { content } }
-    const { name, jobName } = await alice.artifacts.create({ project, kind }, input)
+    const { name, jobName } = await alice.analysis.artifacts.create({ project, kind }, input)
     if (jobName) await endedJob(alice, project, jobName)
     names[kind] = name
   }
   for (const kind of ['annotationSets', 'documentSets', 'imageSets', 'resultSets', 'models'] as const) {
     const [mime, content] = inParts[kind]
-    const { name } = await alice.artifacts.create({ project, kind }, { displayName: 'In parts', mime })
-    await alice.artifacts.uploadPart(versionName(name), { number: 1, content })
+    const { name } = await alice.analysis.artifacts.create({ project, kind }, { displayName: 'In parts', mime })
+    await alice.analysis.artifacts.uploadPart(versionName(name), { number: 1, content })
     names[`open ${kind}`] = name
   }
   const trained = await (await of.train()).ended()
   names['models'] = String(trained.trainOutputs!['model'])
-  await alice.artifacts.update(versionName(names['models']), { acl: ['carla'] })
+  await alice.analysis.artifacts.update(versionName(names['models']), { acl: ['carla'] })
   const publish = await of.start('JOB_TYPE_PUBLISH', { labellingModelName: names['models'], pipelineName: 'letters' })
   const { pipelineId: pipeline } = (await publish.ended()).publishOutputs as { pipelineId: string }
   const document = { filename: 'a.pdf', content: quickDocument('Aurora') }
-  const { jobId: scoring } = await alice.scoring.score('main', { pipeline, document })
-  await alice.scoring.wait(scoring, 30_000)
+  const { jobId: scoring } = await alice.analysis.scoring.score('main', { pipeline, document })
+  await alice.analysis.scoring.wait(scoring, 30_000)
   return { project, names, pipeline, job: idOf(publish.name), scoring, group, guests, collection }
 }

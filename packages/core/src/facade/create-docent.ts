@@ -20,7 +20,7 @@ import { checkPorts, messageOfReady, silenceOf } from './docent-health.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import { docentMetrics } from './docent-metrics.ts'
 import type { DocentOptions } from './docent-options.ts'
-import { allServices, principalOf, sessions } from './docent-session.ts'
+import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const runtime = container.get(services.runtime)
   runtime.share(container.get(services.lanePolicies))
   const all = allServices(container)
-  const session = sessions(all, useCaseWatch({ tracer, clock, logger, runtime }))
+  const session = sessions(all, analysisServices(container), useCaseWatch({ tracer, clock, logger, runtime }))
   runtime.handle(container.getAll(effectHandlers))
   const cleaning = sweeper({ clock, logger, sweeps: container.getAll(sweeps).flat() })
   const keeper = container.get(services.indexKeeper)

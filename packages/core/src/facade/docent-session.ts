@@ -2,7 +2,7 @@ import type { Container } from '../kernel/modules/index.ts'
 import { services } from '../container/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import type { Principal } from '../kernel/ports/index.ts'
-import { bindService, type AroundUseCase, type BoundService } from '../kernel/use-case.ts'
+import { bindService, type AroundUseCase, type BoundService, type PrincipalService } from '../kernel/use-case.ts'
 
 /** The user who acts, as a host says it. */
 export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
@@ -61,11 +61,6 @@ export function allServices(container: Container) {
       generate: container.get(services.generateTask),
       trigger: container.get(services.triggerTask),
     },
-    projects: container.get(services.projects),
-    artifacts: container.get(services.artifacts),
-    analysisJobs: container.get(services.analysisJobs),
-    pipelines: container.get(services.pipelines),
-    scoring: container.get(services.scoring),
     usage: container.get(services.usage),
     apiKeys: container.get(services.apiKeys),
     machine: container.get(services.hostInfo),
@@ -85,28 +80,63 @@ export function allServices(container: Container) {
     store: container.get(services.store),
   }
 }
+
+/** Those of document analysis, `analysis` of a session. */
+export const analysisServices = (container: Container) => ({
+  projects: container.get(services.projects),
+  artifacts: container.get(services.artifacts),
+  jobs: container.get(services.analysisJobs),
+  pipelines: container.get(services.pipelines),
+  scoring: container.get(services.scoring),
+})
+
 type AllServices = ReturnType<typeof allServices>
+type AnalysisServices = ReturnType<typeof analysisServices>
+type Services = Readonly<Record<string, PrincipalService>>
+type Bound<All extends Services> = { readonly [Name in keyof All]: BoundService<All[Name]> }
 
 /** Every use case for one principal; the HTTP API calls nothing else. */
-export type DocentSession = { readonly [Name in keyof AllServices]: BoundService<AllServices[Name]> } & {
+export type DocentSession = Bound<AllServices> & {
+  readonly analysis: Bound<AnalysisServices>
   readonly principal: Principal
 }
 
 /** Makes sessions. A call needs one service or two of them, so each is bound when it is first asked for. */
-export function sessions(all: AllServices, around: AroundUseCase): (principal: Principal) => DocentSession {
-  const services = Object.entries(all).map(([name, service]): [string, PropertyDescriptor] => [
-    name,
-    {
-      // Own properties, so that a copy of a session has all of them.
-      enumerable: true,
-      configurable: true,
-      get(this: DocentSession) {
-        const value = bindService(name, service, this.principal, around)
-        Object.defineProperty(this, name, { value })
-        return value
-      },
-    },
-  ])
-  const unbound = Object.fromEntries(services)
+export function sessions(
+  all: AllServices,
+  ofAnalysis: AnalysisServices,
+  around: AroundUseCase,
+): (principal: Principal) => DocentSession {
+  const bound = (of: Services, prefix: string, principal: Principal) =>
+    Object.defineProperties(
+      {},
+      onDemand(Object.keys(of), (name) => bindService(`${prefix}${name}`, of[name]!, principal, around)),
+    )
+  const unbound = onDemand([...Object.keys(all), 'analysis'], (name, { principal }: DocentSession) =>
+    name === 'analysis'
+      ? bound(ofAnalysis, 'analysis.', principal)
+      : bindService(name, (all as Services)[name]!, principal, around),
+  )
   return (principal) => Object.defineProperties({ principal }, unbound) as DocentSession
+}
+
+/** Properties that are made when they are first read. They are own ones, so that a copy of the object has all of them. */
+function onDemand<Owner>(
+  names: readonly string[],
+  make: (name: string, owner: Owner) => unknown,
+): PropertyDescriptorMap {
+  return Object.fromEntries(
+    names.map((name): [string, PropertyDescriptor] => [
+      name,
+      {
+        enumerable: true,
+        configurable: true,
+        get(this: Owner) {
+          const value = make(name, this)
+          Object.defineProperty(this, name, { value })
+          return value
+        },
+      },
+    ]),
+  )
 }

@@ -15,13 +15,13 @@ export type OnProgress = (job: AnalysisJob) => void
 
 /** A new project of a user, with waiting for its jobs. */
 export async function analysisProject(user: User, displayName: string, onProgress: OnProgress) {
-  const { name } = await user.projects.create({ displayName })
+  const { name } = await user.analysis.projects.create({ displayName })
   const project = name.split('/')[1]!
 
   /** @throws with the job's own error when it did not succeed */
   async function ended(id: string): Promise<AnalysisJob> {
     for (let step = -1; ; await pause(100)) {
-      const job = await user.analysisJobs.get(project, id)
+      const job = await user.analysis.jobs.get(project, id)
       if (job.currentStep !== step) onProgress(job)
       step = job.currentStep
       if (job.status === 'JOB_STATUS_SUCCEEDED') return job
@@ -33,18 +33,18 @@ export async function analysisProject(user: User, displayName: string, onProgres
   return {
     /** Runs a job to its end. */
     async run(jobType: JobInput['jobType'], inputs: JobInput['inputs']): Promise<AnalysisJob> {
-      const { name: job } = await user.analysisJobs.create(project, { displayName: jobType, jobType, inputs })
+      const { name: job } = await user.analysis.jobs.create(project, { displayName: jobType, jobType, inputs })
       return ended(job.split('/').at(-1)!)
     },
     /** Brings an artifact in. Returns its resource name once it is available. */
     async bringIn(kind: 'documentSets' | 'annotationSets', input: ArtifactInput): Promise<string> {
-      const made = await user.artifacts.create({ project, kind }, input)
+      const made = await user.analysis.artifacts.create({ project, kind }, input)
       await ended(made.jobName!.split('/').at(-1)!)
       return made.name
     },
-    get: (resource: string) => user.artifacts.get(parsed(resource)),
+    get: (resource: string) => user.analysis.artifacts.get(parsed(resource)),
     async download(resource: string, file?: string): Promise<string> {
-      const { open } = await user.artifacts.download(parsed(resource), file === undefined ? {} : { file })
+      const { open } = await user.analysis.artifacts.download(parsed(resource), file === undefined ? {} : { file })
       return Buffer.concat(await Array.fromAsync(await open())).toString()
     },
   }

@@ -55,7 +55,9 @@ export const analysisJobRoutes = [
     errors: [...changing, 'unsupported'],
     async handler({ input, caller, request }) {
       const given = jobInputOf(input.body as Parameters<typeof jobInputOf>[0])
-      return ok(encodeJob(await caller.analysisJobs.create(input.params.project, given, callOptions(request)), request))
+      return ok(
+        encodeJob(await caller.analysis.jobs.create(input.params.project, given, callOptions(request)), request),
+      )
     },
   }),
   defineRoute({
@@ -70,7 +72,11 @@ export const analysisJobRoutes = [
     responses: { 200: { description: 'A page of jobs', schema: component('PageOfJobs', pageOf('jobs', jobWire)) } },
     errors: reading,
     async handler({ input, caller, request }) {
-      const { items, ...rest } = await caller.analysisJobs.list(input.params.project, input.query, callOptions(request))
+      const { items, ...rest } = await caller.analysis.jobs.list(
+        input.params.project,
+        input.query,
+        callOptions(request),
+      )
       return ok({ jobs: items.map((item) => encodeJob(item, request)), ...rest })
     },
   }),
@@ -86,7 +92,7 @@ export const analysisJobRoutes = [
     errors: reading,
     async handler({ input, caller, request }) {
       const { project, job } = input.params
-      return ok(encodeJob(await caller.analysisJobs.get(project, job, callOptions(request)), request))
+      return ok(encodeJob(await caller.analysis.jobs.get(project, job, callOptions(request)), request))
     },
   }),
   defineRoute({
@@ -101,7 +107,7 @@ export const analysisJobRoutes = [
     errors: changing,
     async handler({ input, caller, request }) {
       const { project, job } = input.params
-      return ok(encodeJob(await caller.analysisJobs.cancel(project, job, callOptions(request)), request))
+      return ok(encodeJob(await caller.analysis.jobs.cancel(project, job, callOptions(request)), request))
     },
   }),
   defineRoute({
@@ -116,7 +122,7 @@ export const analysisJobRoutes = [
     errors: changing,
     async handler({ input, caller, request }) {
       const { project, job } = input.params
-      return ok(encodeJob(await caller.analysisJobs.finalize(project, job, callOptions(request)), request))
+      return ok(encodeJob(await caller.analysis.jobs.finalize(project, job, callOptions(request)), request))
     },
   }),
   defineRoute({
@@ -132,7 +138,7 @@ export const analysisJobRoutes = [
     errors: reading,
     async handler({ input, caller, request }) {
       const { project, job } = input.params
-      return ok({ lines: await caller.analysisJobs.log(project, job, input.query, callOptions(request)) })
+      return ok({ lines: await caller.analysis.jobs.log(project, job, input.query, callOptions(request)) })
     },
   }),
   defineRoute({
@@ -149,7 +155,7 @@ export const analysisJobRoutes = [
     async handler({ input, caller, request }) {
       const { project, job } = input.params
       const query = { ...input.query, level: 'warning' as const }
-      return ok({ lines: await caller.analysisJobs.log(project, job, query, callOptions(request)) })
+      return ok({ lines: await caller.analysis.jobs.log(project, job, query, callOptions(request)) })
     },
   }),
 ]

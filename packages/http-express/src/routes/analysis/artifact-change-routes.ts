@@ -55,7 +55,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
     ...part,
     async handler({ input, caller, services, request }) {
       const content = { number: input.headers['part-number'], content: input.body, maxBytes: services.uploadBytes }
-      return ok(await caller.artifacts.uploadPart(nameOf(input.params), content, callOptions(request)))
+      return ok(await caller.analysis.artifacts.uploadPart(nameOf(input.params), content, callOptions(request)))
     },
   })
 
@@ -77,7 +77,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
           async handler({ input, caller, request }) {
             return ok(
               encodeArtifact(
-                await caller.artifacts.completeResults(nameOf(input.params), callOptions(request)),
+                await caller.analysis.artifacts.completeResults(nameOf(input.params), callOptions(request)),
                 request,
               ),
             )
@@ -89,7 +89,9 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
           responses: { 200: { description: 'The job', schema: jobWire } },
           errors: changing,
           async handler({ input, caller, request }) {
-            return ok(encodeJob(await caller.artifacts.complete(nameOf(input.params), callOptions(request)), request))
+            return ok(
+              encodeJob(await caller.analysis.artifacts.complete(nameOf(input.params), callOptions(request)), request),
+            )
           },
         })
 
@@ -106,7 +108,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       responses: { 200: { description: `The ${noun}`, schema: artifactWire } },
       errors: changing,
       async handler({ input, caller, request }) {
-        const artifact = await caller.artifacts.update(nameOf(input.params), input.body, callOptions(request))
+        const artifact = await caller.analysis.artifacts.update(nameOf(input.params), input.body, callOptions(request))
         return ok(encodeArtifact(artifact, request))
       },
     }),
@@ -122,7 +124,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       responses: { 200: { description: 'Deleted', schema: z.object({}) } },
       errors: changing,
       async handler({ input, caller, request }) {
-        await caller.artifacts.delete(nameOf(input.params), input.query, callOptions(request))
+        await caller.analysis.artifacts.delete(nameOf(input.params), input.query, callOptions(request))
         return ok({})
       },
     }),
@@ -138,7 +140,9 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       responses: { 200: { description: 'Names of all versions that were deleted', schema: names } },
       errors: changing,
       async handler({ input, caller, request }) {
-        return ok({ versions: await caller.artifacts.delete(nameOf(input.params), input.query, callOptions(request)) })
+        return ok({
+          versions: await caller.analysis.artifacts.delete(nameOf(input.params), input.query, callOptions(request)),
+        })
       },
     }),
     defineRoute({
@@ -155,7 +159,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       responses: { 200: { description: 'The copy', schema: artifactWire } },
       errors: changing,
       async handler({ input, caller, request }) {
-        const copy = await caller.artifacts.copy(nameOf(input.params), input.body, callOptions(request))
+        const copy = await caller.analysis.artifacts.copy(nameOf(input.params), input.body, callOptions(request))
         return ok(encodeArtifact(copy, request))
       },
     }),
@@ -179,7 +183,9 @@ export const imageSetPartRoutes = (['{id}:uploadPart', '{id}/:uploadPart'] as co
     async handler({ input, caller, services, request }) {
       const { project, id: set } = input.params
       const content = { number: input.headers['part-number'], content: input.body, maxBytes: services.uploadBytes }
-      return ok(await caller.artifacts.uploadPart({ project, kind: 'imageSets', set }, content, callOptions(request)))
+      return ok(
+        await caller.analysis.artifacts.uploadPart({ project, kind: 'imageSets', set }, content, callOptions(request)),
+      )
     },
   }),
 )

@@ -63,8 +63,8 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       async handler({ input, caller, services, request }) {
         const { project } = input.params
         const given = artifactInputOf(of, input.body.value, { file: input.body.file, maxBytes: services.uploadBytes })
-        const artifact = await caller.artifacts.create({ project, kind }, given, callOptions(request))
-        return answer(artifact, caller.analysisJobs, project, request)
+        const artifact = await caller.analysis.artifacts.create({ project, kind }, given, callOptions(request))
+        return answer(artifact, caller.analysis.jobs, project, request)
       },
     }),
     defineRoute({
@@ -81,8 +81,8 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       async handler({ input, caller, services, request }) {
         const { project, id: set } = input.params
         const given = artifactInputOf(of, input.body.value, { file: input.body.file, maxBytes: services.uploadBytes })
-        const artifact = await caller.artifacts.create({ project, kind, set }, given, callOptions(request))
-        return answer(artifact, caller.analysisJobs, project, request)
+        const artifact = await caller.analysis.artifacts.create({ project, kind, set }, given, callOptions(request))
+        return answer(artifact, caller.analysis.jobs, project, request)
       },
     }),
     defineRoute({
@@ -99,7 +99,7 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       async handler({ input, caller, services, request }) {
         const { project } = input.params
         const given = artifactInputOf(of, input.body, { parts: true, maxBytes: services.uploadBytes })
-        const { name } = await caller.artifacts.create({ project, kind }, given, callOptions(request))
+        const { name } = await caller.analysis.artifacts.create({ project, kind }, given, callOptions(request))
         return ok({ name })
       },
     }),
@@ -117,7 +117,7 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       async handler({ input, caller, services, request }) {
         const { project, id: set } = input.params
         const given = artifactInputOf(of, input.body, { parts: true, maxBytes: services.uploadBytes })
-        const { name } = await caller.artifacts.create({ project, kind, set }, given, callOptions(request))
+        const { name } = await caller.analysis.artifacts.create({ project, kind, set }, given, callOptions(request))
         return ok({ name })
       },
     }),

@@ -34,7 +34,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       errors,
       async handler({ input, caller, request }) {
         const of = { project: input.params.project, kind }
-        return encodePage(await caller.artifacts.list(of, input.query, callOptions(request)), request)
+        return encodePage(await caller.analysis.artifacts.list(of, input.query, callOptions(request)), request)
       },
     }),
     defineRoute({
@@ -50,7 +50,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       errors,
       async handler({ input, caller, request }) {
         const of = { project: input.params.project, kind }
-        return encodePage(await caller.artifacts.list(of, input.query, callOptions(request)), request)
+        return encodePage(await caller.analysis.artifacts.list(of, input.query, callOptions(request)), request)
       },
     }),
     defineRoute({
@@ -67,7 +67,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       async handler({ input, caller, request }) {
         const { project, id: set } = input.params
         return encodePage(
-          await caller.artifacts.listVersions({ project, kind, set }, input.query, callOptions(request)),
+          await caller.analysis.artifacts.listVersions({ project, kind, set }, input.query, callOptions(request)),
           request,
         )
       },
@@ -85,7 +85,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       async handler({ input, caller, request }) {
         const { project, id: set, version } = input.params
         const name = { project, kind, set, version: versionOf(version) }
-        return ok(encodeArtifact(await caller.artifacts.get(name, callOptions(request)), request))
+        return ok(encodeArtifact(await caller.analysis.artifacts.get(name, callOptions(request)), request))
       },
     }),
     defineRoute({
@@ -101,7 +101,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       async handler({ input, caller, request }) {
         const { project, id: set, version } = input.params
         const name = { project, kind, set, version: versionOf(version) }
-        return ok({ dependents: await caller.artifacts.dependents(name, callOptions(request)) })
+        return ok({ dependents: await caller.analysis.artifacts.dependents(name, callOptions(request)) })
       },
     }),
     defineRoute({
@@ -127,7 +127,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       async handler({ input, caller, request }) {
         const { project, id: set, version } = input.params
         const name = { project, kind, set, version: versionOf(version) }
-        const found = await caller.artifacts.download(name, input.query, callOptions(request))
+        const found = await caller.analysis.artifacts.download(name, input.query, callOptions(request))
         const { open, mediaType: contentType, size: length, filename, sha256 } = found
         const headers = sha256 === undefined ? undefined : { ETag: `"${sha256}"` }
         // What is put together while it is read has no ranges.

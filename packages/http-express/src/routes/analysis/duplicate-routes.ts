@@ -43,7 +43,7 @@ export const duplicateRoutes = [
     responses: { 200: { description: 'What is to be chosen', schema: duplicatesSchema } },
     errors,
     async handler({ input, caller, request }) {
-      return ok(await caller.artifacts.completeCheckingDuplicates(nameOf(input.params), callOptions(request)))
+      return ok(await caller.analysis.artifacts.completeCheckingDuplicates(nameOf(input.params), callOptions(request)))
     },
   }),
   defineRoute({
@@ -60,7 +60,9 @@ export const duplicateRoutes = [
     async handler({ input, caller, request }) {
       const { duplicates } = input.body
       const name = nameOf(input.params)
-      return ok(encodeJob(await caller.artifacts.submitDuplicates(name, duplicates, callOptions(request)), request))
+      return ok(
+        encodeJob(await caller.analysis.artifacts.submitDuplicates(name, duplicates, callOptions(request)), request),
+      )
     },
   }),
 ]

@@ -42,7 +42,7 @@ export const pipelineRoutes = [
     errors: ['forbidden', 'not_found'],
     async handler({ input: { query }, caller, request }) {
       const page = (pageToken: string, pageSize: number) =>
-        caller.pipelines.list({ ...query, pageToken, pageSize }, callOptions(request))
+        caller.analysis.pipelines.list({ ...query, pageToken, pageSize }, callOptions(request))
       const whole = query.pageSize === 0 && query.pageToken === ''
       let last = await page(query.pageToken, whole ? mostPerPage : query.pageSize)
       const pipelines = last.items
@@ -70,7 +70,7 @@ export const pipelineRoutes = [
     responses: { 201: { description: 'The pipeline', schema: details } },
     errors: changing,
     handler: async ({ input, caller, request }) =>
-      created(await caller.pipelines.create(input.query.projectId, input.body, callOptions(request))),
+      created(await caller.analysis.pipelines.create(input.query.projectId, input.body, callOptions(request))),
   }),
   defineRoute({
     operationId: 'get_pipeline',
@@ -83,7 +83,7 @@ export const pipelineRoutes = [
     responses: { 200: { description: 'The pipeline', schema: details } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     handler: async ({ input, caller, request }) =>
-      ok(await caller.pipelines.get(input.params.id, callOptions(request))),
+      ok(await caller.analysis.pipelines.get(input.params.id, callOptions(request))),
   }),
   defineRoute({
     operationId: 'update_pipeline',
@@ -97,7 +97,7 @@ export const pipelineRoutes = [
     responses: { 200: { description: 'Its name', schema: z.object({ name: z.string() }) } },
     errors: changing,
     async handler({ input, caller, request }) {
-      const { name } = await caller.pipelines.update(input.params.id, input.body, callOptions(request))
+      const { name } = await caller.analysis.pipelines.update(input.params.id, input.body, callOptions(request))
       return ok({ name })
     },
   }),
@@ -112,7 +112,7 @@ export const pipelineRoutes = [
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
-      await caller.pipelines.delete(input.params.id, callOptions(request))
+      await caller.analysis.pipelines.delete(input.params.id, callOptions(request))
       return noContent()
     },
   }),

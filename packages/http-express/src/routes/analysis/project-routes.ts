@@ -17,7 +17,7 @@ const sharing = sharingRoutes({
   path: '/projects/{project}',
   parameter: 'project',
   noun: 'a project',
-  service: (caller) => caller.projects,
+  service: (caller) => caller.analysis.projects,
   levels: true,
 })
 
@@ -50,7 +50,7 @@ export const projectRoutes = [
     },
     errors: ['forbidden'],
     async handler({ input, caller, request }) {
-      const { items, ...page } = await caller.projects.list(input.query, callOptions(request))
+      const { items, ...page } = await caller.analysis.projects.list(input.query, callOptions(request))
       return ok({ projects: items, ...page })
     },
   }),
@@ -65,7 +65,8 @@ export const projectRoutes = [
     request: { body: component('CreateProjectRequest', projectInputSchema.extend({})) },
     responses: project,
     errors: ['forbidden', 'conflict'],
-    handler: async ({ input, caller, request }) => ok(await caller.projects.create(input.body, callOptions(request))),
+    handler: async ({ input, caller, request }) =>
+      ok(await caller.analysis.projects.create(input.body, callOptions(request))),
   }),
   defineRoute({
     operationId: 'get_project',
@@ -78,7 +79,7 @@ export const projectRoutes = [
     responses: project,
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
-      ok(await caller.projects.get(input.params.project, callOptions(request))),
+      ok(await caller.analysis.projects.get(input.params.project, callOptions(request))),
   }),
   defineRoute({
     operationId: 'update_project',
@@ -95,7 +96,7 @@ export const projectRoutes = [
     responses: project,
     errors: ['forbidden', 'not_found', 'conflict'],
     handler: async ({ input, caller, request }) =>
-      ok(await caller.projects.update(input.params.project, input.body, callOptions(request))),
+      ok(await caller.analysis.projects.update(input.params.project, input.body, callOptions(request))),
   }),
   defineRoute({
     operationId: 'delete_project',
@@ -108,7 +109,7 @@ export const projectRoutes = [
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
-      await caller.projects.delete(input.params.project, callOptions(request))
+      await caller.analysis.projects.delete(input.params.project, callOptions(request))
       return noContent()
     },
   }),
@@ -123,7 +124,7 @@ export const projectRoutes = [
     responses: { 200: { description: 'The overview', schema: overview } },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller, request }) =>
-      ok(await caller.artifacts.overview(input.params.project, callOptions(request))),
+      ok(await caller.analysis.artifacts.overview(input.params.project, callOptions(request))),
   }),
   sharing.permissions('list_project_permissions'),
   sharing.groupPermissions('list_project_group_permissions'),

@@ -21,7 +21,7 @@ export const resultSetRoutes = [
     async handler({ input, caller, request }) {
       const { project, id: set } = input.params
       const name = { project, kind: 'resultSets', set } as const
-      return ok({ versions: await caller.artifacts.deleteSet(name, input.query, callOptions(request)) })
+      return ok({ versions: await caller.analysis.artifacts.deleteSet(name, input.query, callOptions(request)) })
     },
   }),
 ]

@@ -41,7 +41,7 @@ export const scoringRoutes = [
       const { fields, file } = input.form
       const document = { filename: file.filename, content: file.content, maxBytes: limitBytes }
       const how = { pipeline: input.query.pipeline, documentGuid: fields.documentGuid }
-      return accepted(await caller.scoring.score(input.params.id, { ...how, document }, callOptions(request)))
+      return accepted(await caller.analysis.scoring.score(input.params.id, { ...how, document }, callOptions(request)))
     },
   }),
   defineRoute({
@@ -65,7 +65,7 @@ export const scoringRoutes = [
     async handler({ input, caller, request }) {
       const { documentGuid, ...remote } = input.body
       const how = { pipeline: input.query.pipeline, documentGuid, remote }
-      return accepted(await caller.scoring.score(input.params.id, how, callOptions(request)))
+      return accepted(await caller.analysis.scoring.score(input.params.id, how, callOptions(request)))
     },
   }),
   defineRoute({
@@ -82,7 +82,7 @@ export const scoringRoutes = [
     },
     errors: ['forbidden', 'not_found'],
     async handler({ input, caller, request }) {
-      const found = await caller.scoring.result(input.params.id, callOptions(request))
+      const found = await caller.analysis.scoring.result(input.params.id, callOptions(request))
       return 'status' in found ? json(202, found) : ok(found)
     },
   }),
@@ -110,8 +110,8 @@ export const scoringRoutes = [
       const { fields, file } = input.form
       const document = { filename: file.filename, content: file.content, maxBytes: limitBytes }
       const how = { pipeline: input.query.pipeline, documentGuid: fields.documentGuid, document }
-      const { jobId } = await caller.scoring.score(input.params.id, how, callOptions(request))
-      const found = await caller.scoring.wait(jobId, input.query.wait * 1_000, callOptions(request))
+      const { jobId } = await caller.analysis.scoring.score(input.params.id, how, callOptions(request))
+      const found = await caller.analysis.scoring.wait(jobId, input.query.wait * 1_000, callOptions(request))
       return found ? ok(found) : accepted({ jobId })
     },
   }),

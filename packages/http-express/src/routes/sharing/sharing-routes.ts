@@ -23,7 +23,7 @@ export interface SharedRoutes<Parameter extends string> {
   readonly noun: string
   readonly service: (
     caller: DocentSession,
-  ) => DocentSession['collections' | 'promptTemplates' | 'memoryBlocks' | 'projects']
+  ) => DocentSession['collections' | 'promptTemplates' | 'memoryBlocks'] | DocentSession['analysis']['projects']
   /** Whether shares have permissions; otherwise they are for reading. */
   readonly levels: boolean
 }
