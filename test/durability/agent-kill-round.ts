@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { actsOfRun, callsOfRun } from './agent-parts.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { durableSession, type DurableSession } from './durable-session.ts'
-import { lettersServer } from './letters-server.ts'
 import { mountsOfSandboxes, processesBelow, stillThere } from './left-behind.ts'
+import { packedServers } from './packed-servers.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface AgentRound {
@@ -36,8 +36,8 @@ const longestRoundMs = 600_000
 const mostMs = 10_000
 
 /**
- * Agents at work in a process that is killed again and again: they act, run programs in sandboxes, and call a server that runs in
- * one. In the end every run is over, what must not happen twice happened once at most, and nothing runs any more.
+ * Agents at work in a process that is killed again and again: they act, run programs in sandboxes, and call servers that run in
+ * them. In the end every run is over, what must not happen twice happened once at most, and nothing runs any more.
  */
 export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentRoundOptions): Promise<AgentRound> {
   const directory = mkdtempSync(join(tmpdir(), 'docent-agents-'))
@@ -70,7 +70,8 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
     const first = { directory, modelUrl: 'http://127.0.0.1:9', vectors: 'memory', agents: journal } as const
     session = await durableSession({ first, started: killLater, mostEnds: kills + 5 })
     const { call, ask, read } = session
-    await call('customTools', 'create', [lettersServer(), { idempotencyKey: 'letters' }])
+    for (const server of await packedServers())
+      await call('customTools', 'create', [server, { idempotencyKey: server.toolArgs.tool_name }])
     await ask({ do: 'settle' })
     killing = true
     killLater(session.child())
@@ -92,6 +93,7 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
       if (told.turns !== 3 || told.calls !== callsOfRun)
         faults.push(`a run had ${told.turns} turns and ${told.calls} calls`)
       if (told.files.join() !== 'out.txt') faults.push(`a run left the files ${told.files.join(' ')}`)
+      if (told.refused > 0) faults.push(`${told.refused} calls of a run were refused`)
       unknown += told.unknown
     }
     faults.push(...faultsOfActs(journal, runs, unknown))
@@ -136,6 +138,7 @@ async function toldOf({ call }: DurableSession, chatId: string) {
   return {
     turns: usage.turns,
     calls: usage.tool_calls,
+    refused: of('agent_chat_history').split('not allowed').length - 1,
     unknown: of('agent_chat_history').split('outcome unknown').length - 1,
     files: files.map(({ filename }) => filename),
   }

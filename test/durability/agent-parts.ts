@@ -14,16 +14,20 @@ const turns: readonly (readonly (readonly [tool: string, given: object])[])[] = 
     ['letters__send', { to: 'bob' }],
     ['run_python', { program: 'print(6 * 7)' }],
     ['letters__send', { to: 'carol' }],
+    ['memory__create_entities', { entities: [{ name: 'Berg', entityType: 'customer', observations: ['orders'] }] }],
+    ['everything__echo', { message: 'hello' }],
   ],
   [
     ['run_python', { program: 'import time\ntime.sleep(0.3)\nopen("out.txt", "w").write("written")\nprint(8 * 8)' }],
     ['act', { what: 'second' }],
+    ['filesystem__write_file', { path: '/workspace/note.txt', content: 'nine euros' }],
   ],
   [['done', { passages: [], notes: 'It is done.' }]],
 ]
 export const callsOfRun = turns.flat().length
-/** Calls that must not be made twice. */
-export const actsOfRun = turns.flat().filter(([tool]) => tool === 'act' || tool === 'letters__send').length
+/** What must not be called twice; servers say of other tools of theirs that these can be. */
+const acting = ['act', 'send', 'create_entities']
+export const actsOfRun = turns.flat().filter(([tool]) => acting.includes(tool.replace(/^.*__/, ''))).length
 
 /** Decides by what it is asked with alone, and takes its time. */
 const model = (): ModelProvider =>
@@ -45,7 +49,12 @@ const model = (): ModelProvider =>
     { tools: true, continuation: 'prompted' },
   )
 
-const sent = /"method":"tools\/call".*"docent\/key":"([^"]+)"|"docent\/key":"([^"]+)".*"method":"tools\/call"/
+/** Which call a line is, where it is one that must not be made twice. */
+function actOf(line: string): string | undefined {
+  if (!line.includes('"tools/call"')) return undefined
+  const { params } = JSON.parse(line) as { params: { name: string; _meta: Readonly<Record<string, unknown>> } }
+  return acting.includes(params.name) ? `${params.name} ${String(params._meta['docent/key'])}` : undefined
+}
 
 /** A sandbox that notes which calls it passes on to servers. */
 function watched(sandbox: Sandbox, note: (line: string) => void): Pick<Sandbox, 'start' | 'capabilities'> {
@@ -57,8 +66,8 @@ function watched(sandbox: Sandbox, note: (line: string) => void): Pick<Sandbox, 
       const stdin = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           for (const line of decoder.decode(chunk).split('\n')) {
-            const [, key, other] = sent.exec(line) ?? []
-            if (key !== undefined || other !== undefined) note(`letters ${key ?? other}`)
+            const act = actOf(line)
+            if (act !== undefined) note(act)
           }
           controller.enqueue(chunk)
         },
@@ -82,7 +91,9 @@ export async function agentParts(journal: string) {
       return `Acted: ${what}.`
     },
   })
-  const options: Pick<DocentOptions, 'tools' | 'toolHost'> = {
+  const options: Pick<DocentOptions, 'agents' | 'tools' | 'toolHost'> = {
+    // What servers say of their tools are words of others, so that calls want consent.
+    agents: { approve: () => Promise.resolve(true) },
     tools: [act, ...(await codeTools({ sandbox }))],
     toolHost: mcpToolHost({
       network: { fetch: () => Promise.reject(new Error('There is no network.')) },

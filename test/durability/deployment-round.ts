@@ -7,8 +7,8 @@ import { actsOfRun } from './agent-parts.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { startDeployment, type Deployment } from './deployment.ts'
 import { endlessText } from './endless-model.ts'
-import { lettersServer } from './letters-server.ts'
 import type { ChildOptions, Dump } from './protocol.ts'
+import { packedServers } from './packed-servers.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export interface DeploymentRoundOptions {
@@ -68,7 +68,8 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   try {
     deployment = await startDeployment({ members, random })
     if (options.agents) {
-      await deployment.call('customTools', 'create', [lettersServer(), { idempotencyKey: 'letters' }])
+      for (const server of await packedServers())
+        await deployment.call('customTools', 'create', [server, { idempotencyKey: server.toolArgs.tool_name }])
       // Runs have the tools of servers that were asked for them.
       await deployment.ask({ do: 'settle' })
     }

@@ -209,6 +209,15 @@ it('a program is started with its files, its variables, and the keys that it was
   const names = 'files' in transport ? transport.files.map(({ name }) => name) : []
   expect(names.sort()).toEqual(['data/a.csv', 'envs.json', 'server.py'])
 
+  const bundled = agentZip([{ name: 'server.mjs', content: '' }])
+  await alice.customTools.create({
+    toolType: 'local_mcp',
+    toolArgs: { tool_name: 'bundled' },
+    file: { filename: 'bundled.zip', content: bundled },
+  })
+  await docent.settled()
+  expect(reached.at(-1)!.transport).toMatchObject({ kind: 'stdio', command: 'node', args: ['server.mjs'] })
+
   const inspection = await alice.toolServers.inspect({ toolId: tool!.agentCustomToolId })
   expect(inspection).toMatchObject({ status: 'error', servers: [{ serverType: 'stdio', status: 'error' }] })
   const base64 = Buffer.from(agentZip([{ name: 'a/b/server.py', content: '' }])).toString('base64')

@@ -1,9 +1,8 @@
 import type { ServerToolCall, ToolHost, ToolServer, ToolServerFile } from '@docent/core/ports'
-import { build } from 'esbuild'
-import { fileURLToPath } from 'node:url'
 import { bubblewrapRunner } from '../sandbox/bubblewrap/bubblewrap-runner.fixture.ts'
 import { bubblewrapSandbox } from '../sandbox/index.ts'
 import { mcpToolHost } from './mcp-tool-host.ts'
+import { publishedServer } from './published-server.fixture.ts'
 import { plainNetwork } from './testing/plain-network.ts'
 
 const { describe, it, expect, beforeAll, afterAll } = bubblewrapRunner
@@ -28,21 +27,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, ...answer }) + '\\n')
 })
 `
-
-/** A published server in one file, as its owner would pack it for a sandbox without network. */
-async function packed(entry: string): Promise<Uint8Array> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(entry)],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    // Some of its dependencies are CommonJS.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-    logLevel: 'silent',
-  })
-  return outputFiles[0]!.contents
-}
 
 const serverOf = (
   name: string,
@@ -75,10 +59,7 @@ describe('published MCP servers in bubblewrap', () => {
     host.call(server, { tool, arguments: given, key: `key/${tool}`, repeatable: false }, { signal: signal() })
 
   it('lists and calls the reference server, and has its picture as a file', async () => {
-    const server = serverOf(
-      'everything',
-      await packed(import.meta.resolve('@modelcontextprotocol/server-everything/dist/index.js')),
-    )
+    const server = serverOf('everything', await publishedServer('everything'))
     expect(await names(server)).toEqual(expect.arrayContaining(['echo', 'get-sum', 'get-tiny-image']))
     expect(await call(server, 'echo', { message: 'hello' })).toMatchObject({ content: 'Echo: hello', failed: false })
     expect(await call(server, 'echo', {})).toMatchObject({ failed: true })
@@ -92,7 +73,7 @@ describe('published MCP servers in bubblewrap', () => {
 
   it('reads and writes files of the sandbox only, and stays usable after refusing a result of 10 MB', async () => {
     const large = { name: 'large.txt', content: Buffer.alloc(10_000_000, 'x') }
-    const content = await packed(import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'))
+    const content = await publishedServer('filesystem')
     const server = serverOf('filesystem', content, { args: ['/server', '/workspace'], files: [large] })
     expect(await names(server)).toEqual(expect.arrayContaining(['read_text_file', 'write_file']))
     const written = { path: '/workspace/note.txt', content: 'nine euros' }
@@ -106,10 +87,7 @@ describe('published MCP servers in bubblewrap', () => {
   })
 
   it('keeps what a server remembers as long as it is connected', async () => {
-    const server = serverOf(
-      'memory',
-      await packed(import.meta.resolve('@modelcontextprotocol/server-memory/dist/index.js')),
-    )
+    const server = serverOf('memory', await publishedServer('memory'))
     const entities = [{ name: 'Berg', entityType: 'customer', observations: ['has three open orders'] }]
     expect(await call(server, 'create_entities', { entities })).toMatchObject({ failed: false })
     expect((await call(server, 'search_nodes', { query: 'Berg' })).content).toContain('three open orders')

@@ -2,10 +2,14 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { DocumentParsers, PackagedFile, ToolServerFile, ToolServerTransport } from '../../kernel/ports/index.ts'
 import { codeBounds, objectOf, unpackPackage, type CodeBudget } from '../custom-tools/index.ts'
 
-const program = 'server.py'
+/** What starts a server, by the program that runs it; the first that is there counts. */
+const programs = { python3: 'server.py', node: 'server.mjs' } as const
+type Runner = keyof typeof programs
+const runners = Object.keys(programs) as Runner[]
 
 /**
- * The files of an MCP server in a ZIP, by their path beside `server.py`, which lies at the top or in the only folder there.
+ * The files of an MCP server in a ZIP, by their path beside `server.py` (or `server.mjs`), which lies at the top or in the only
+ * folder there.
  * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files, `too_large` beyond the budget
  */
 export async function packagedServer(
@@ -24,14 +28,14 @@ export async function packagedServer(
 
 /** Empty, or with a slash at its end. */
 function programFolder(files: readonly PackagedFile[]): string {
-  if (files.some(({ path }) => path === program)) return ''
-  const folders = files.flatMap(({ path }) =>
-    /^[^/]+\/server\.py$/.test(path) ? [path.slice(0, -program.length)] : [],
-  )
-  if (folders.length === 1) return folders[0]!
+  for (const program of Object.values(programs)) {
+    if (files.some(({ path }) => path === program)) return ''
+    const inFolder = files.filter(({ path }) => path.split('/').length === 2 && path.endsWith(`/${program}`))
+    if (inFolder.length === 1) return inFolder[0]!.path.slice(0, -program.length)
+  }
   throw new DocentError({
     code: 'invalid_input',
-    message: `The ZIP must hold ${program} at its top, or in one folder there.`,
+    message: 'The ZIP must hold server.py (or server.mjs, run by Node.js) at its top, or in one folder there.',
   })
 }
 
@@ -46,7 +50,10 @@ export function defaultVariables(files: readonly ToolServerFile[]): Readonly<Rec
 }
 
 /** How the program is started, with its variables as its owner has them. */
-export const programTransport = (
+export function programTransport(
   files: readonly ToolServerFile[],
   env: Readonly<Record<string, string>>,
-): ToolServerTransport => ({ kind: 'stdio', command: 'python3', args: [program], env, files })
+): ToolServerTransport {
+  const command = runners.find((runner) => files.some(({ name }) => name === programs[runner]))!
+  return { kind: 'stdio', command, args: [programs[command]], env, files }
+}

@@ -1,3 +1,4 @@
+import { publishedServer } from '../../packages/adapters-agents/src/mcp/published-server.fixture.ts'
 import { agentZip } from '../support/agent-forms.ts'
 
 const program = `
@@ -22,9 +23,20 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 `
 
-/** A server as users pack them, with one tool that must not be called twice. */
-export const lettersServer = () => ({
+const packed = (name: string, program: { readonly name: string; readonly content: string | Uint8Array }) => ({
   toolType: 'local_mcp',
-  toolArgs: { tool_name: 'letters', description: 'Letters.' },
-  file: { filename: 'letters.zip', content: agentZip([{ name: 'server.py', content: program }]) },
+  toolArgs: { tool_name: name, description: `The server ${name}.` },
+  file: { filename: `${name}.zip`, content: agentZip([program]) },
 })
+
+/** Servers as users pack them: one of our own, with a tool that must not be called twice, and published ones. */
+export async function packedServers() {
+  const published = async (name: Parameters<typeof publishedServer>[0], start?: string) =>
+    packed(name, { name: 'server.mjs', content: await publishedServer(name, start) })
+  return [
+    packed('letters', { name: 'server.py', content: program }),
+    await published('everything'),
+    await published('filesystem', 'process.argv.push("/workspace");'),
+    await published('memory', 'process.env.MEMORY_FILE_PATH = "/workspace/memory.jsonl";'),
+  ]
+}
