@@ -2,10 +2,11 @@ import type { JsonValue } from '../../kernel/ports/index.ts'
 import type { Pieces } from '../../kernel/system/index.ts'
 import { annotationLimits } from './annotation-limits.ts'
 import { jsonFault } from './json-fault.ts'
+import { jsonInPieces } from './json-in-pieces.ts'
 import { refusal } from './refusal.ts'
 
 /**
- * Reads JSON of which nothing may be lost or mean two things, in pieces, of which the parsing itself is one.
+ * Reads JSON of which nothing may be lost or mean two things, in pieces.
  * @param whole the file in messages, such as `The annotation set`
  * @throws `invalid_input` for what is too large, no UTF-8, no JSON, nested too deeply, or has a name twice or named `__proto__`
  */
@@ -14,14 +15,11 @@ export function* parsingJson(bytes: Uint8Array, whole: string): Pieces<JsonValue
   if (bytes.byteLength > most)
     throw refusal(whole, `has ${bytes.byteLength} bytes, more than the ${most} that are possible: split it`)
   const text = decode(bytes, whole)
-  const value = parse(text, whole)
-  yield text.length * stepsOfLetter
+  const value = yield* parse(text, whole)
   const fault = yield* jsonFault(text, annotationLimits.depth)
   if (fault) throw refusal(fault.place === '' ? whole : fault.place, fault.problem)
   return value
 }
-
-const stepsOfLetter = 5
 
 function decode(bytes: Uint8Array, whole: string): string {
   try {
@@ -31,9 +29,9 @@ function decode(bytes: Uint8Array, whole: string): string {
   }
 }
 
-function parse(text: string, whole: string): JsonValue {
+function* parse(text: string, whole: string): Pieces<JsonValue> {
   try {
-    return JSON.parse(text) as JsonValue
+    return yield* jsonInPieces(text)
   } catch (error) {
     if (/[:[,]\s*-?(?:NaN|Infinity)/.test(text))
       throw refusal(whole, 'is not JSON, in which NaN and Infinity cannot be written: leave out what has no number')
