@@ -24,8 +24,6 @@ it.each([
   const { analysis } = docent.as({ userId: 'alice' })
   const project = idOf((await analysis.projects.create({ displayName: 'Letters' })).name)
   const content = via(1_000_000, pages)
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
   const { name, jobName } = await analysis.artifacts.create(
     { project, kind: 'annotationSets' },
     { displayName: 'Many', mime: 'application/json', filename: 'many.json', file: { content } },
