@@ -1,4 +1,6 @@
+export { callWithProgress, type Progress, type ProgressOptions } from './call-with-progress.ts'
 export { createClient, type Client, type OptionsOf, type Reply } from './create-client.ts'
+export type { ResponseNotice, RetryNotice } from './call-notices.ts'
 export type { CallOptions, ClientOptions, KeyedCallOptions, RetryOptions } from './client-options.ts'
 export type { Download } from './download.ts'
 export type { BytesContent, FileContent, NamedFile } from './file-content.ts'
