@@ -105,6 +105,7 @@ const TASKS = {
     commands: (args) => [
       ['test/docs/check-types.ts'],
       [TSC, '--noEmit', '-p', 'packages/console/app/tsconfig.json'],
+      [TSC, '--noEmit', '-p', 'test/client/react/tsconfig.json'],
       [TSC, '--noEmit', '-p', 'tsconfig.json', ...args],
     ],
   },

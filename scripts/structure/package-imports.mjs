@@ -69,8 +69,10 @@ function forbiddenImport(file, specifier) {
   if (isBuiltin(specifier) && !specifier.startsWith('node:')) return `write node:${specifier}`
   if (file.packageName === 'core') return forbiddenInCore(file, specifier)
   if (file.packageName === 'examples') return forbiddenInExamples(specifier)
-  if (file.packageName === 'client' && !file.isTest)
+  if (file.packageName === 'client' && !file.isTest) {
+    if (specifier === 'react' && file.pathInSource.startsWith('react/')) return undefined
     return `the client runs in browsers, with no dependencies: ${specifier}`
+  }
   return forbiddenInAdapter(file, specifier)
 }
 

@@ -49,7 +49,9 @@ it('reports each response and each retry, in order', async () => {
 
 it('reports no retry of what is not repeated', async () => {
   const { client, retried } = watched([lost])
-  await expect(client.call(deleteCollection, { params: { collection_id: '1' } })).rejects.toThrow()
+  await expect(client.call(deleteCollection, { params: { collection_id: '1' } })).rejects.toMatchObject({
+    kind: 'network',
+  })
   expect(retried).toEqual([])
 })
 

@@ -1,10 +1,11 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callWithProgress, type Progress } from './call-with-progress.ts'
+import { callWithProgress } from './call-with-progress.ts'
 import { createClient } from './create-client.ts'
 import { uploadFile } from './generated/document-ingestion.ts'
 import { uploadModelPart } from './generated/models.ts'
+import type { Progress } from './progress.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,7 +18,7 @@ interface Received {
 /** A server that reads what it is sent, and answers with these statuses, then 200. */
 async function receiver(...statuses: number[]) {
   const received: Received[] = []
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     const type = request.headers['content-type'] ?? ''
     const form = type.startsWith('multipart/')
@@ -25,7 +26,8 @@ async function receiver(...statuses: number[]) {
       : undefined
     received.push({ form, bytes: body.byteLength, headers: request.headers })
     response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' }).end('{"id":"u1","message":"m"}')
-  })
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const client = createClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

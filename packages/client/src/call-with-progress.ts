@@ -2,16 +2,9 @@ import type { Client, OptionsOf } from './create-client.ts'
 import { isStream } from './build-request.ts'
 import { countedRequest } from './counted-request.ts'
 import type { Input, Operation, OperationTypes } from './operation.ts'
+import type { Progress } from './progress.ts'
 import { sendByXhr, type XhrConstructor } from './send-by-xhr.ts'
 import type { Fetch, SendOptions } from './transport.ts'
-
-/** How much of a request's body is sent. */
-export interface Progress {
-  /** Bytes that the runtime has taken to send, with what the form adds to its files. */
-  readonly sent: number
-  /** Bytes of the whole body; undefined for a body that is a stream. */
-  readonly total: number | undefined
-}
 
 export interface ProgressOptions {
   /** Called as the body is sent. A try that is repeated begins at 0 again. */

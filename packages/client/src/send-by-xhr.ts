@@ -1,4 +1,4 @@
-import type { Progress } from './call-with-progress.ts'
+import type { Progress } from './progress.ts'
 import type { SentRequest } from './transport.ts'
 import type { ResponseLike } from './web-types.ts'
 

@@ -20,11 +20,12 @@ export interface Transport {
   ): Promise<Value>
 }
 
-export type SendOptions = CallOptions & Pick<KeyedCallOptions, 'idempotencyKey'> & {
-  readonly accept?: string
-  /** What sends the requests of this call in place of the client's `fetch`, or by it. */
-  readonly through?: (fetch: Fetch) => Fetch
-}
+export type SendOptions = CallOptions &
+  Pick<KeyedCallOptions, 'idempotencyKey'> & {
+    readonly accept?: string
+    /** What sends the requests of this call in place of the client's `fetch`, or by it. */
+    readonly through?: (fetch: Fetch) => Fetch
+  }
 
 /** What a request is sent with. */
 export interface SentRequest {
@@ -71,8 +72,12 @@ export function createTransport(options: ClientOptions): Transport {
           ...(request.repeatable ? {} : { duplex: 'half' }),
         }
         const startedAt = Date.now()
-        const outcome = await tryOnce(() => send(request.url, init), signal, read, (response) =>
-          options.onResponse?.(noticeOf(response, { operation, url: request.url, attempt: tries + 1, startedAt })),
+        const outcome = await tryOnce(
+          () => send(request.url, init),
+          signal,
+          read,
+          (response) =>
+            options.onResponse?.(noticeOf(response, { operation, url: request.url, attempt: tries + 1, startedAt })),
         )
         if ('value' in outcome) return outcome.value
         const { failure } = outcome
