@@ -34,6 +34,14 @@ const SYSTEM_BUILTINS = [
   'node:worker_threads',
 ]
 
+/** What entries of the client are for; nothing else in it imports anything. */
+const CLIENT_PEERS = {
+  react: ['react'],
+  langchain: ['@langchain/core'],
+  llamaindex: ['@llamaindex/core'],
+  'ai-sdk': ['ai', '@ai-sdk/openai-compatible'],
+}
+
 const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
 
 /** Which packages each package may import. */
@@ -70,7 +78,8 @@ function forbiddenImport(file, specifier) {
   if (file.packageName === 'core') return forbiddenInCore(file, specifier)
   if (file.packageName === 'examples') return forbiddenInExamples(specifier)
   if (file.packageName === 'client' && !file.isTest) {
-    if (specifier === 'react' && file.pathInSource.startsWith('react/')) return undefined
+    const [entry] = file.pathInSource.split('/')
+    if (CLIENT_PEERS[entry]?.includes(libraryOf(specifier))) return undefined
     return `the client runs in browsers, with no dependencies: ${specifier}`
   }
   return forbiddenInAdapter(file, specifier)

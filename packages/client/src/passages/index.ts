@@ -1,0 +1,1 @@
+export { findPassages, type Passage, type PassagePlace, type PassageSource } from './find-passages.ts'
