@@ -55,11 +55,13 @@ export type {
   SpanOptions,
   ToolApproval,
   ToolClass,
+  ModelMeter,
   Tracer,
 } from './kernel/ports/index.ts'
 export {
   consoleLogger,
   localSignals,
+  openTelemetryMeter,
   openTelemetryTracer,
   pinoLogger,
   silentLogger,
