@@ -129,6 +129,11 @@ const TASKS = {
       ['scripts/check-packages.mjs', pnpm, ...args],
     ],
   },
+  'publish:dry-run': {
+    install: 'develop',
+    pnpm: true,
+    commands: (args, { pnpm }) => [['scripts/publish-dry-run.mjs', pnpm, ...args]],
+  },
   /** Describes a change for the CHANGELOG of the next version. */
   changeset: { install: 'develop', commands: (args) => [[CHANGESET, ...args]] },
   /** Turns the changesets into the next version of all packages and its CHANGELOGs. */
