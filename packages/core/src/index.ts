@@ -70,6 +70,7 @@ export {
   systemIds,
   type LogLevel,
   type OpenTelemetryApi,
+  type OpenTelemetryMetricsApi,
   type OpenTelemetrySpan,
   type PinoLike,
 } from './kernel/system/index.ts'

@@ -1,5 +1,5 @@
 import { DocentError } from '@docent/core/ports'
-import type { Llama, LlamaModel } from 'node-llama-cpp'
+import type * as NodeLlama from 'node-llama-cpp'
 import { availableParallelism } from 'node:os'
 
 const peer = { name: 'node-llama-cpp', version: '3.22.1' }
@@ -14,10 +14,10 @@ export interface LlamaOptions {
 /** llama.cpp in this process, loaded with the first model. */
 export interface LlamaRuntime {
   readonly threads: number
-  readonly module: () => Promise<typeof import('node-llama-cpp')>
-  readonly llama: () => Promise<Llama>
+  readonly module: () => Promise<typeof NodeLlama>
+  readonly llama: () => Promise<NodeLlama.Llama>
   /** @throws `provider_failed` that names the file */
-  readonly model: (file: string) => Promise<LlamaModel>
+  readonly model: (file: string) => Promise<NodeLlama.LlamaModel>
   readonly close: () => Promise<void>
 }
 
@@ -35,16 +35,16 @@ export function llamaRuntime(
     })
   }
   const module = () => import('node-llama-cpp')
-  let opened: Promise<Llama> | undefined
+  let opened: Promise<NodeLlama.Llama> | undefined
   let isClosed = false
 
-  async function open(): Promise<Llama> {
+  async function open(): Promise<NodeLlama.Llama> {
     const { getLlama, LlamaLogLevel } = await module()
     // Nothing is downloaded or compiled while the server runs.
     return getLlama({ gpu, build: 'never', skipDownload: true, logLevel: LlamaLogLevel.error })
   }
 
-  function llama(): Promise<Llama> {
+  function llama(): Promise<NodeLlama.Llama> {
     if (isClosed) throw new DocentError({ code: 'unavailable', message: 'The GGUF models were closed. Make new ones.' })
     return (opened ??= open())
   }

@@ -43,7 +43,7 @@ async function numbersOf(call: NetworkCall): Promise<Float32Array> {
   const [session, tokenizer] = await opened
   const tokens = tokensOf(tokenizer, call)
   const count = tokens.input_ids.length
-  const feeds = session.inputNames.map((name) => {
+  const feeds = session.inputNames.map((name: string) => {
     const values = tokens[name as keyof Tokens] as number[] | undefined
     if (values === undefined)
       throw new Error(`the network takes "${name}", and only ${Object.keys(tokens).join(', ')} can be given`)

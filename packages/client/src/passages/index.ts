@@ -1,1 +1,1 @@
-export { findPassages, type Passage, type PassagePlace, type PassageSource } from './find-passages.ts'
+export { findPassages, type PassagePlace, type PassageSource } from './find-passages.ts'
