@@ -16,7 +16,8 @@ it('the calls of models are measured by the conventions for generative AI', asyn
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 })
   const metrics = new MeterProvider({ readers: [reader] })
   const models = scriptedModels(async function* ({ messages }) {
-    if (JSON.stringify(messages).includes('fail')) throw new DocentError({ code: 'provider_failed', message: 'It broke.' })
+    if (JSON.stringify(messages).includes('fail'))
+      throw new DocentError({ code: 'provider_failed', message: 'It broke.' })
     yield 'An answer.'
   })
   await using server = await apiServer({
