@@ -105,6 +105,7 @@ const TASKS = {
     commands: (args) => [
       ['test/docs/check-types.ts'],
       [TSC, '--noEmit', '-p', 'packages/console/app/tsconfig.json'],
+      [TSC, '--noEmit', '-p', 'test/client/react/tsconfig.json'],
       [TSC, '--noEmit', '-p', 'tsconfig.json', ...args],
     ],
   },
@@ -127,6 +128,11 @@ const TASKS = {
       [TSC, '-b', 'tsconfig.build.json'],
       ['scripts/check-packages.mjs', pnpm, ...args],
     ],
+  },
+  'publish:dry-run': {
+    install: 'develop',
+    pnpm: true,
+    commands: (args, { pnpm }) => [['scripts/publish-dry-run.mjs', pnpm, ...args]],
   },
   /** Describes a change for the CHANGELOG of the next version. */
   changeset: { install: 'develop', commands: (args) => [[CHANGESET, ...args]] },

@@ -34,6 +34,14 @@ const SYSTEM_BUILTINS = [
   'node:worker_threads',
 ]
 
+/** What entries of the client are for; nothing else in it imports anything. */
+const CLIENT_PEERS = {
+  react: ['react'],
+  langchain: ['@langchain/core'],
+  llamaindex: ['@llamaindex/core'],
+  'ai-sdk': ['ai', '@ai-sdk/openai-compatible'],
+}
+
 const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
 
 /** Which packages each package may import. */
@@ -69,8 +77,11 @@ function forbiddenImport(file, specifier) {
   if (isBuiltin(specifier) && !specifier.startsWith('node:')) return `write node:${specifier}`
   if (file.packageName === 'core') return forbiddenInCore(file, specifier)
   if (file.packageName === 'examples') return forbiddenInExamples(specifier)
-  if (file.packageName === 'client' && !file.isTest)
+  if (file.packageName === 'client' && !file.isTest) {
+    const [entry] = file.pathInSource.split('/')
+    if (CLIENT_PEERS[entry]?.includes(libraryOf(specifier))) return undefined
     return `the client runs in browsers, with no dependencies: ${specifier}`
+  }
   return forbiddenInAdapter(file, specifier)
 }
 

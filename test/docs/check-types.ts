@@ -11,20 +11,31 @@ const leastBlocks = 10
 
 const blocks = pages()
   .flatMap(fencedBlocks)
-  .filter(({ language, marks }) => language === 'ts' && !marks.some((mark) => mark.startsWith('from=')))
-if (blocks.length < leastBlocks) throw new Error(`The pages have only ${blocks.length} blocks of TypeScript.`)
+  .filter(({ marks }) => !marks.some((mark) => mark.startsWith('from=')))
 
-/** Beside this file, so that the blocks find the packages that tests find. */
-const directory = mkdtempSync(join(import.meta.dirname, 'blocks-'))
-try {
-  for (const { place, text } of blocks) {
-    writeFileSync(join(directory, `${place.replaceAll(/[^\w]+/g, '-')}.ts`), text)
-  }
-  const config = { extends: '../../../tsconfig.base.json', compilerOptions: { noEmit: true }, include: ['*.ts'] }
-  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(config))
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const { status } = spawnSync(process.execPath, [compiler, '-p', directory], { stdio: 'inherit' })
-  process.exitCode = status ?? 1
-} finally {
-  rmSync(directory, { recursive: true, force: true })
+/** Pages of browsers have other types, and those of React's. */
+const programs = {
+  ts: {},
+  tsx: { jsx: 'react-jsx', lib: ['esnext', 'dom', 'dom.iterable'], types: ['react'] },
 }
+const counted = blocks.filter(({ language }) => language === 'ts')
+if (counted.length < leastBlocks) throw new Error(`The pages have only ${counted.length} blocks of TypeScript.`)
+
+/** Checks the blocks of one language beside this file, so that they find the packages that tests find. */
+function check(language: keyof typeof programs): number {
+  const directory = mkdtempSync(join(import.meta.dirname, 'blocks-'))
+  try {
+    for (const { place, text } of blocks.filter((block) => block.language === language))
+      writeFileSync(join(directory, `${place.replaceAll(/[^\w]+/g, '-')}.${language}`), text)
+    const compilerOptions = { noEmit: true, ...programs[language] }
+    const config = { extends: '../../../tsconfig.base.json', compilerOptions, include: [`*.${language}`] }
+    writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(config))
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const { status } = spawnSync(process.execPath, [compiler, '-p', directory], { stdio: 'inherit' })
+    return status ?? 1
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = check('ts') || check('tsx')

@@ -67,10 +67,12 @@ describe('npm start, which installs no development dependencies,', () => {
   const hoisted = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
   const examples = dependenciesOf('packages/examples')
 
-  /** For tests, for networks and engines of a host's own, and clients of object storage, which those install who set `DOCENT_BLOBS`. */
+  /** For tests, for applications in browsers, for local models, for engines of a host's own, and clients of object storage, which those install who set `DOCENT_BLOBS`. */
   const engines = ['@restatedev/restate-sdk', 'bullmq', 'ioredis']
   const objectStores = ['@aws-sdk/client-s3', '@azure/storage-blob', 'google-auth-library']
-  const notTaken = ['vitest', 'onnxruntime-web', ...engines, ...objectStores]
+  const localModels = ['@huggingface/tokenizers', 'node-llama-cpp', 'onnxruntime-web']
+  const ofClients = ['@ai-sdk/openai-compatible', '@langchain/core', '@llamaindex/core', 'ai', 'react']
+  const notTaken = ['vitest', ...ofClients, ...localModels, ...engines, ...objectStores]
 
   test.each(published)('has what $manifest.name takes from its host', ({ manifest }) => {
     const taken = Object.keys(manifest.peerDependencies ?? {}).filter((name) => !notTaken.includes(name))

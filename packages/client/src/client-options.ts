@@ -1,3 +1,4 @@
+import type { ResponseNotice, RetryNotice } from './call-notices.ts'
 import type { WebAbortSignal, WebFetch } from './web-types.ts'
 
 export interface RetryOptions {
@@ -31,6 +32,13 @@ export interface ClientOptions {
    * @default 60_000
    */
   readonly silenceMs?: number | undefined
+  /** Called for every response, refusals included, before its body is read. What it throws ends the call. */
+  readonly onResponse?: ((notice: ResponseNotice) => void) | undefined
+  /**
+   * Called before the wait for another try of a call, or for another connection of a stream that was cut. What it throws ends the call
+   * in place of the failure.
+   */
+  readonly onRetry?: ((notice: RetryNotice) => void) | undefined
 }
 
 export interface CallOptions {

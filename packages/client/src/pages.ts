@@ -33,20 +33,23 @@ export async function* pagesOf<Types extends ListTypes>(
 ): AsyncGenerator<Types['answer'], void, undefined> {
   const call = client.call as (operation: Operation, input: AnyInput, options: unknown) => Promise<unknown>
   const given = (input ?? {}) as AnyInput
-  let query = given.query ?? {}
-  for (let first = true; ; first = false) {
-    // Servers without such a parameter ignore it.
-    const asked = 'pageToken' in query ? query : { limit: wholePage, ...query }
-    const page = await call(operation as Operation, { ...given, query: asked }, options)
+  let query: PageQuery | undefined = firstQuery(given.query)
+  for (let first = true; query !== undefined; first = false) {
+    const page = await call(operation as Operation, { ...given, query }, options)
     if (Array.isArray(page) && page.length === 0 && !first) return
     yield page as Types['answer']
-    const next = queryAfter(asked, page)
-    if (next === undefined) return
-    query = next
+    query = queryAfter(query, page)
   }
 }
 
-function queryAfter(query: Readonly<Record<string, unknown>>, page: unknown) {
+export type PageQuery = Readonly<Record<string, unknown>>
+
+/** Servers without such a parameter ignore it. */
+export const firstQuery = (query: PageQuery = {}): PageQuery =>
+  'pageToken' in query ? query : { limit: wholePage, ...query }
+
+/** What asks for the page after this one; undefined after the last. */
+export function queryAfter(query: PageQuery, page: unknown): PageQuery | undefined {
   if (Array.isArray(page))
     return page.length === 0 ? undefined : { ...query, offset: Number(query['offset'] ?? 0) + page.length }
   const token = isRecord(page) ? page['nextPageToken'] : undefined

@@ -1,3 +1,4 @@
+import type { RetryNotice } from './call-notices.ts'
 import type { RetryOptions } from './client-options.ts'
 import type { AnyInput, Operation } from './operation.ts'
 import { pause } from './pause.ts'
@@ -31,6 +32,7 @@ export async function* resumedItems<Item>(
   stream: Resumable<Item>,
   policy: RetryPolicy,
   signal: AbortSignalLike | undefined,
+  onRetry: (notice: Omit<RetryNotice, 'operation'>) => void,
 ): AsyncGenerator<Item, void, undefined> {
   let earlier: DocentRequestError | undefined
   for (let losses = 0; ; losses++) {
@@ -53,7 +55,9 @@ export async function* resumedItems<Item>(
     if (Date.now() - openedAt > longMs) losses = 0
     if (losses >= policy.resumes || stream.isLost() || isFinal(failure, earlier)) throw failure
     earlier = failure
-    await pause(backOff(losses, policy), signal)
+    const delayMs = backOff(losses, policy)
+    onRetry({ retry: losses + 1, delayMs, error: failure })
+    await pause(delayMs, signal)
   }
 }
 

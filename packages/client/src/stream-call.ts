@@ -17,7 +17,7 @@ export async function* streamCall(
   options: SendOptions,
 ): AsyncGenerator<unknown, void, undefined> {
   const signal = options.signal as AbortSignalLike | undefined
-  const { silenceMs = wholeMs, retry } = transport.options
+  const { silenceMs = wholeMs, retry, onRetry } = transport.options
   const accept = operation.stream === 'sse' ? 'text/event-stream' : 'application/jsonl'
   const open: OpenStream = (opened, given, tries) => {
     const call = { ...options, accept, retry: { ...options.retry, ...tries } }
@@ -30,7 +30,9 @@ export async function* streamCall(
   if (operation.resume === undefined) return yield* (await open(operation, asked)).items
   const stream =
     operation.resume === 'answer' ? answerStream(open, operation, asked) : jobStream(open, operation, asked)
-  yield* resumedItems<unknown>(stream as never, retryPolicy(retry, options.retry), signal)
+  yield* resumedItems<unknown>(stream as never, retryPolicy(retry, options.retry), signal, (notice) =>
+    onRetry?.({ operation, ...notice }),
+  )
 }
 
 /** Operations that can answer either way are told by their body. */

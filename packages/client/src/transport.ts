@@ -1,7 +1,9 @@
 import { buildRequest } from './build-request.ts'
+import { noticeOf } from './call-notices.ts'
 import type { CallOptions, ClientOptions, KeyedCallOptions } from './client-options.ts'
 import type { AnyInput, Operation } from './operation.ts'
 import { pause } from './pause.ts'
+import { randomKey } from './random-key.ts'
 import { networkFailure, refusal, type DocentRequestError } from './request-error.ts'
 import { retryDelay, retryPolicy } from './retry-policy.ts'
 import type { AbortSignalLike, ResponseLike } from './web-types.ts'
@@ -18,19 +20,29 @@ export interface Transport {
   ): Promise<Value>
 }
 
-export type SendOptions = CallOptions & Pick<KeyedCallOptions, 'idempotencyKey'> & { readonly accept?: string }
+export type SendOptions = CallOptions &
+  Pick<KeyedCallOptions, 'idempotencyKey'> & {
+    readonly accept?: string
+    /** What sends the requests of this call in place of the client's `fetch`, or by it. */
+    readonly through?: (fetch: Fetch) => Fetch
+  }
 
-type Fetch = (url: string, init: Readonly<Record<string, unknown>>) => Promise<ResponseLike>
+/** What a request is sent with. */
+export interface SentRequest {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly signal?: AbortSignalLike
+  /** The body of a stream is sent before the answer begins; runtimes want that said. */
+  readonly duplex?: 'half'
+}
+
+export type Fetch = (url: string, init: SentRequest) => Promise<ResponseLike>
 
 export function createTransport(options: ClientOptions): Transport {
   const { baseUrl, fetch: own, apiKey } = options
   const base = (typeof baseUrl === 'string' ? baseUrl : baseUrl.href).replace(/\/+$/, '')
   const authorization: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
-  const fetchOne: Fetch = (url, init) => {
-    // Not as a method of anything: browsers refuse that.
-    const fetch = (own ?? globalThis.fetch) as unknown as Fetch
-    return fetch(url, init)
-  }
 
   return {
     options,
@@ -40,6 +52,9 @@ export function createTransport(options: ClientOptions): Transport {
       const policy = retryPolicy(options.retry, call.retry)
       const repeatable = request.repeatable && (operation.method === 'GET' || operation.keyed === true)
       const signal = call.signal as AbortSignalLike | undefined
+      // Not called as a method of anything: browsers refuse that.
+      const fetch = (own ?? globalThis.fetch) as unknown as Fetch
+      const send = call.through?.(fetch) ?? fetch
       const fixed = {
         accept: call.accept ?? 'application/json',
         ...request.headers,
@@ -49,35 +64,53 @@ export function createTransport(options: ClientOptions): Transport {
       }
       for (let tries = 0; ; tries++) {
         const headers = { ...fixed, ...lowerCased(await options.headers?.()) }
-        const init = {
+        const init: SentRequest = {
           method: operation.method,
           headers,
           ...(request.body === undefined ? {} : { body: request.body }),
           ...(signal === undefined ? {} : { signal }),
-          // The body of a stream is sent before the answer begins; runtimes want that said.
           ...(request.repeatable ? {} : { duplex: 'half' }),
         }
-        let failure: DocentRequestError
-        try {
-          const response = await fetchOne(request.url, init)
-          if (response.ok) return await read(response)
-          failure = await refusal(response)
-        } catch (thrown) {
-          failure = networkFailure(thrown, signal)
-        }
-        const waitMs = repeatable && tries < policy.retries ? retryDelay(failure, tries, policy) : undefined
-        if (waitMs === undefined) throw failure
-        await pause(waitMs, signal)
+        const startedAt = Date.now()
+        const outcome = await tryOnce(
+          () => send(request.url, init),
+          signal,
+          read,
+          (response) =>
+            options.onResponse?.(noticeOf(response, { operation, url: request.url, attempt: tries + 1, startedAt })),
+        )
+        if ('value' in outcome) return outcome.value
+        const { failure } = outcome
+        const delayMs = repeatable && tries < policy.retries ? retryDelay(failure, tries, policy) : undefined
+        if (delayMs === undefined) throw failure
+        options.onRetry?.({ operation, retry: tries + 1, delayMs, error: failure })
+        await pause(delayMs, signal)
       }
     },
   }
 }
 
-function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+/** What is read of a success, or the failure. What `onResponse` throws is the caller's own error, and no failure of the try. */
+async function tryOnce<Value>(
+  fetchOne: () => Promise<ResponseLike>,
+  signal: AbortSignalLike | undefined,
+  read: (response: ResponseLike) => Promise<Value> | Value,
+  onResponse: (response: ResponseLike) => void,
+): Promise<{ readonly value: Value } | { readonly failure: DocentRequestError }> {
+  let response: ResponseLike
+  try {
+    response = await fetchOne()
+  } catch (thrown) {
+    return { failure: networkFailure(thrown, signal) }
+  }
+  onResponse(response)
+  try {
+    return response.ok ? { value: await read(response) } : { failure: await refusal(response) }
+  } catch (thrown) {
+    return { failure: networkFailure(thrown, signal) }
+  }
 }
 
-/** `crypto.randomUUID` is missing on pages without TLS. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -55,11 +55,13 @@ export type {
   SpanOptions,
   ToolApproval,
   ToolClass,
+  ModelMeter,
   Tracer,
 } from './kernel/ports/index.ts'
 export {
   consoleLogger,
   localSignals,
+  openTelemetryMeter,
   openTelemetryTracer,
   pinoLogger,
   silentLogger,
@@ -68,6 +70,7 @@ export {
   systemIds,
   type LogLevel,
   type OpenTelemetryApi,
+  type OpenTelemetryMetricsApi,
   type OpenTelemetrySpan,
   type PinoLike,
 } from './kernel/system/index.ts'

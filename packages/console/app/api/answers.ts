@@ -26,18 +26,16 @@ export const follow =
 /** Two minutes longer than by default: a server that is restarted may have much to recover. */
 const resumes = 12
 
-/** A client of one answer: each connection after the first means that one was lost. */
+/** A client of one answer. */
 function streaming(onState: (state: AnswerState) => void) {
-  let connections = 0
   return createClient({
     ...clientOptions,
     retry: { resumes },
-    async fetch(address, request) {
-      if (connections++ > 0) onState({ type: 'interrupted' })
-      const answer = await clientOptions.fetch(address, request)
-      const id = answer.headers.get('x-question-id')
-      if (answer.ok && id !== null) onState({ type: 'question', id })
-      return answer
+    onRetry: () => onState({ type: 'interrupted' }),
+    onResponse(response) {
+      clientOptions.onResponse(response)
+      const id = response.header('x-question-id')
+      if (response.status < 300 && id !== undefined) onState({ type: 'question', id })
     },
   })
 }

@@ -1,4 +1,4 @@
-import { createClient, type ClientOptions, type Operation } from '@docent/client'
+import { createClient, type ClientOptions, type Operation, type ResponseNotice } from '@docent/client'
 import { apiKey, refuseSession } from './session.ts'
 import { settings } from './settings.ts'
 
@@ -11,10 +11,8 @@ export function authorization(): Record<string, string> {
 export const clientOptions = {
   baseUrl: settings.api,
   headers: authorization,
-  async fetch(address: Parameters<typeof fetch>[0], request?: RequestInit) {
-    const answer = await fetch(address, request)
-    if (answer.status === 401) refuseSession()
-    return answer
+  onResponse({ status }: ResponseNotice) {
+    if (status === 401) refuseSession()
   },
 } satisfies ClientOptions
 

@@ -1,4 +1,5 @@
 import {
+  callWithProgress,
   cancelJob as cancelJobOperation,
   createCollection as createCollectionOperation,
   createIngestUploadJob,
@@ -10,9 +11,10 @@ import {
   listCollections as listCollectionsOperation,
   listDocumentsForCollection,
   type JobDetails,
+  type Progress,
+  uploadFile,
 } from '@docent/client'
 import { client } from './client.ts'
-import { upload } from './upload.ts'
 
 export const pageSize = 50
 
@@ -46,7 +48,8 @@ export async function addFile(
   onSent: (share: number) => void,
   signal: AbortSignal,
 ): Promise<JobDetails> {
-  const { id } = await upload(file, onSent, signal)
+  const onProgress = ({ sent, total }: Progress) => onSent(total === undefined || total === 0 ? 0 : sent / total)
+  const { id } = await callWithProgress(client, uploadFile, { body: { file } }, { onProgress, signal })
   const input = { params: { upload_ids: [id] }, query: { collection_id: collectionId } }
   return client.call(createIngestUploadJob, input, { signal })
 }

@@ -38,6 +38,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.clock).toConstantValue(clock)
   container.bind(services.logger).toConstantValue(made.logger)
   container.bind(services.tracer).toConstantValue(tracer)
+  container.bind(services.modelMeter).toConstantValue(options.meter ?? { record() {} })
   container.bind(services.tally).toConstantValue(made.tally)
   container.bind(services.stopping).toConstantValue(made.stopping)
   container.bind(services.history).toConstantValue(checkRetention(options.history))

@@ -55,6 +55,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     permissions: 'optional',
     logger: 'optional',
     tracer: 'optional',
+    meter: 'optional',
     signals: 'optional',
     clock: 'optional',
     ids: 'optional',

@@ -14,6 +14,7 @@ import type {
   HostTool,
   Ids,
   Logger,
+  ModelMeter,
   ModelProvider,
   Reranker,
   Sandbox,
@@ -130,6 +131,8 @@ export interface DocentOptions {
   readonly logger?: Logger
   /** Where spans go, such as `openTelemetryTracer(api)`. @default nowhere: nothing is traced */
   readonly tracer?: Tracer
+  /** Where calls of models are measured, such as `openTelemetryMeter(api)`. @default nowhere */
+  readonly meter?: ModelMeter
   /** Wakes other processes over the same store. @default this process only */
   readonly signals?: Signals
   readonly clock?: Clock

@@ -1,5 +1,6 @@
 import { DocentError, type ArchiveEntry, type DocumentArchive, type UnreadableEntry } from '@docent/core/ports'
 import type { ParsedTarEntry } from 'modern-tar'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
 import { tooLargeEntry, tooManyEntries, withDefaults, type ArchiveLimits } from '../archive-limits.ts'
@@ -40,7 +41,9 @@ async function* readTar(content: AsyncIterable<Buffer>, limits: Limits): AsyncGe
   const unique = createUniquePaths()
   let files = 0
   let isEmpty = true
-  for await (const entry of ReadableStream.from(content).pipeThrough(createTarDecoder({ strict: true }))) {
+  // The types of browsers, which a program may have as well, know neither `from` nor that it is the same class.
+  const stream = NodeStream.from(content) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>
+  for await (const entry of stream.pipeThrough(createTarDecoder({ strict: true }))) {
     isEmpty = false
     const { header, body } = entry
     const name = normalizePath(header.name)

@@ -11,6 +11,7 @@ import type {
   HostTool,
   Ids,
   Logger,
+  ModelMeter,
   Machine,
   ModelProvider,
   OutgoingNetwork,
@@ -59,6 +60,7 @@ export const coreServices = {
   logger: service<Logger>('logger'),
   signals: service<Signals>('signals'),
   tracer: service<Tracer>('tracer'),
+  modelMeter: service<ModelMeter>('modelMeter'),
   /** What this process has done, for its metrics. */
   tally: service<Tally>('tally'),
   debugPoints: service<DebugPoints>('debugPoints'),

@@ -133,6 +133,7 @@ export type {
   ToolServerFile,
   ToolServerTransport,
 } from './tool-host.ts'
+export type { MeteredCall, ModelMeter } from './model-meter.ts'
 export type { Span, SpanAttributes, SpanOptions, Tracer } from './tracer.ts'
 export type {
   IndexFilter,

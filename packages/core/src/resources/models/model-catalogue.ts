@@ -1,6 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { EmbeddingModel, LanguageModel, ModelProvider, Tracer } from '../../kernel/ports/index.ts'
-import { observedEmbeddings } from './observe-call.ts'
+import type { EmbeddingModel, LanguageModel, ModelProvider } from '../../kernel/ports/index.ts'
+import { observedEmbeddings, type CallObservers } from './observe-call.ts'
 
 /** The models that there are now, by name, in the order of their providers. */
 export interface ModelCatalogue {
@@ -13,7 +13,7 @@ export interface ModelCatalogue {
  * start brings its models when it is back.
  * @throws `invalid_input` when the host named two models alike
  */
-export function modelCatalogue(providers: readonly ModelProvider[], tracer: Tracer): () => ModelCatalogue {
+export function modelCatalogue(providers: readonly ModelProvider[], observers: CallObservers): () => ModelCatalogue {
   let seen: readonly unknown[] = []
   let catalogue: ModelCatalogue | undefined
   return () => {
@@ -22,8 +22,8 @@ export function modelCatalogue(providers: readonly ModelProvider[], tracer: Trac
     seen = lists
     catalogue = {
       languages: byId(providers, 'language model', ({ languageModels }) => languageModels),
-      embeddings: byId(providers, 'embedding model', ({ embeddingModels }) =>
-        embeddingModels.map((model) => observedEmbeddings(tracer, model)),
+      embeddings: byId(providers, 'embedding model', ({ name, embeddingModels }) =>
+        embeddingModels.map((model) => observedEmbeddings(observers, name, model)),
       ),
     }
     return catalogue

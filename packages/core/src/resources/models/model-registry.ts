@@ -84,11 +84,11 @@ export interface ModelRegistryOptions extends Partial<CallObservers> {
 
 const isAuto = ({ llm }: ModelChoice) => llm === undefined || llm === 'auto'
 
-export function createModelRegistry(
-  providers: readonly ModelProvider[],
-  { clock, policy = {}, speed, countTokens, costs, tracer = noTracer, tally = createTally() }: ModelRegistryOptions,
-): ModelRegistry {
-  const catalogue = modelCatalogue(providers, tracer)
+export function createModelRegistry(providers: readonly ModelProvider[], options: ModelRegistryOptions): ModelRegistry {
+  const { clock, policy = {}, speed, countTokens, costs, tracer = noTracer, tally = createTally() } = options
+  const { meter = { record() {} } } = options
+  const observers = { clock, tracer, meter, tally }
+  const catalogue = modelCatalogue(providers, observers)
   const languageModels = () => [...catalogue().languages.values()]
   const embeddingModels = () => [...catalogue().embeddings.values()]
   const missing = () => providers.filter(({ listing }) => listing?.missing !== undefined)
@@ -143,7 +143,7 @@ export function createModelRegistry(
     return ready.length > 0 ? ready : models
   }
 
-  const dependencies = { clock, policy, health, countTokens, costs, tracer, tally }
+  const dependencies = { ...observers, policy, health, countTokens, costs }
 
   return {
     providers: () => providers.map((provider) => stateOf(provider, health)),

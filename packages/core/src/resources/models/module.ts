@@ -6,7 +6,7 @@ import { createModelRegistry, type ModelRegistry } from './model-registry.ts'
 import { modelsService } from './models-service.ts'
 import { modelRetryPolicy, type RetryPolicy } from './retry-policy.ts'
 
-const { clock, ids, modelProviders: providers, tally, tracer } = coreServices
+const { clock, ids, modelProviders: providers, tally, tracer, modelMeter: meter } = coreServices
 
 export const modelServices = {
   /** Bound by the facade. */
@@ -23,8 +23,10 @@ export const modelsModule = defineModule({
   provide(bind) {
     const { modelPolicy: policy, modelRegistry: registry, countTokens } = modelServices
     const { measuredSpeed: speed, costReservations: costs } = usageServices
-    bind(registry, { providers, clock, policy, speed, tracer, tally, costs, countTokens }, ({ providers, ...needs }) =>
-      createModelRegistry(providers, needs),
+    bind(
+      registry,
+      { providers, clock, policy, speed, tracer, meter, tally, costs, countTokens },
+      ({ providers, ...needs }) => createModelRegistry(providers, needs),
     )
     bind(modelServices.retryPolicy, { clock, ids, policy }, modelRetryPolicy)
     bind(modelServices.models, { registry }, (needs) => modelsService(needs.registry))

@@ -1,5 +1,5 @@
 import { asDocentError, type ErrorCode } from '../../kernel/errors/index.ts'
-import type { Clock, LanguageModel, ModelRequest, ModelStreamPart } from '../../kernel/ports/index.ts'
+import type { LanguageModel, ModelRequest, ModelStreamPart } from '../../kernel/ports/index.ts'
 import type { CostReservation, CostReservations, ModelCall, UsagePurpose, UsageRecord } from '../usage/index.ts'
 import { announcedCall, type EnterNextCall } from './announced-call.ts'
 import { callMeter, type CountTokens } from './call-meter.ts'
@@ -29,7 +29,6 @@ export interface OpenedModel extends LanguageModel {
 }
 
 export interface OpenModelDependencies extends CallObservers {
-  readonly clock: Clock
   readonly policy: ModelPolicy
   readonly health: ModelHealth
   readonly countTokens: CountTokens

@@ -4,7 +4,7 @@ import { download } from '../../framework/index.ts'
 /** A page for a browser that came back from an authorization server. No other page may show it in a frame and have its button clicked. */
 export const authorizationPage = (body: string) =>
   download({
-    content: ReadableStream.from([new TextEncoder().encode(`<!doctype html>\n<meta charset="utf-8">\n${body}\n`)]),
+    content: new Blob([`<!doctype html>\n<meta charset="utf-8">\n${body}\n`]).stream(),
     contentType: 'text/html; charset=utf-8',
     headers: {
       'Content-Security-Policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

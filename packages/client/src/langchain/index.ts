@@ -1,0 +1,2 @@
+export { docentRetriever } from './docent-retriever.ts'
+export type { PassagePlace, PassageSource } from '../passages/index.ts'

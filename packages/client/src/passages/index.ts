@@ -1,0 +1,1 @@
+export { findPassages, type PassagePlace, type PassageSource } from './find-passages.ts'
