@@ -4,7 +4,7 @@ import { boxBelow, boxesIn, rectangle, type Point } from './places.ts'
 import { isSuggestion } from './steps.ts'
 import { usePagePicture } from './use-page-picture.ts'
 import type { Page, Word } from './via.ts'
-import { WordBoxes } from './word-boxes.tsx'
+import { SelectedBoxes, WordBoxes } from './word-boxes.tsx'
 
 interface PageCanvasProps {
   readonly project: string
@@ -30,6 +30,7 @@ export function PageCanvas(props: PageCanvasProps) {
   const picture = usePagePicture(project, page.filename)
   const [natural, setNatural] = useState<{ readonly width: number; readonly height: number }>()
   const { width, height } = sizeOf(page, natural)
+  const area = { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none' }
   const drag = useDrag({ width, height }, page.words, selected, onSelect)
   useEffect(() => frame.current?.focus(), [])
   useEffect(() => {
@@ -61,21 +62,11 @@ export function PageCanvas(props: PageCanvasProps) {
             }
           />
         )}
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className={picture ? 'over' : ''}
-          {...drag.handlers}
-        >
-          <WordBoxes
-            words={page.words}
-            labels={labels}
-            selected={selected}
-            current={current}
-            hideSuggestions={hideSuggestions}
-            showText={picture === null}
-          />
+        <svg {...area} aria-hidden="true" className={picture ? 'boxes over' : 'boxes'}>
+          <WordBoxes words={page.words} labels={labels} hideSuggestions={hideSuggestions} showText={picture === null} />
+        </svg>
+        <svg {...area} aria-hidden="true" className="over" {...drag.handlers}>
+          <SelectedBoxes words={page.words} selected={selected} current={current} />
           <rect ref={drag.rectangle} className="drawn" />
         </svg>
       </div>

@@ -11,27 +11,19 @@ export const colourOf = (labels: readonly string[], label: string): string =>
 interface WordBoxesProps {
   readonly words: readonly Word[]
   readonly labels: readonly string[]
-  readonly selected: ReadonlySet<number>
-  readonly current: number | undefined
   readonly hideSuggestions: boolean
   /** Without a picture the words themselves are shown. */
   readonly showText: boolean
 }
 
-/** The boxes of a page. Only those that changed are drawn again. */
-export function WordBoxes({ words, labels, selected, current, hideSuggestions, showText }: WordBoxesProps) {
-  return words.map((word, index) => {
+/** The boxes of a page with their labels. Nothing of it is drawn again while words are only selected. */
+export const WordBoxes = memo(function WordBoxes({ words, labels, hideSuggestions, showText }: WordBoxesProps) {
+  return words.map((word) => {
     const shown = word.label !== undefined && !(hideSuggestions && isSuggestion(word))
-    const parts = [
-      shown && colourOf(labels, word.label),
-      shown && isSuggestion(word) && 'suggested',
-      selected.has(index) && 'selected',
-      index === current && 'current',
-    ]
-    const name = parts.filter((part) => part !== false).join(' ')
+    const name = shown ? `${colourOf(labels, word.label)}${isSuggestion(word) ? ' suggested' : ''}` : ''
     return <WordBox key={word.at} word={word} name={name} showText={showText} />
   })
-}
+})
 
 interface WordBoxProps {
   readonly word: Word
@@ -51,3 +43,19 @@ const WordBox = memo(function WordBox({ word: { x, y, width, height, text }, nam
     </>
   )
 })
+
+interface SelectedBoxesProps {
+  readonly words: readonly Word[]
+  readonly selected: ReadonlySet<number>
+  readonly current: number | undefined
+}
+
+/** What is selected, over the boxes. */
+export const SelectedBoxes = ({ words, selected, current }: SelectedBoxesProps) =>
+  [...new Set([...selected, ...(current === undefined ? [] : [current])])].map((index) => {
+    const word = words[index]
+    if (!word) return null
+    const { x, y, width, height } = word
+    const name = index === current ? 'selected current' : 'selected'
+    return <rect key={index} x={x} y={y} width={width} height={height} className={name} />
+  })
