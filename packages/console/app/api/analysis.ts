@@ -19,7 +19,6 @@ import {
   getAnnotationSet,
   getModel,
   getProject as getProjectOperation,
-  getProjectOverview,
   listAnalysisJobs,
   listAnalysisModels,
   listAnnotationSets,
@@ -71,8 +70,6 @@ export const getProject = (project: string) => client.call(getProjectOperation, 
 export const createProject = (displayName: string) => client.call(createProjectOperation, { body: { displayName } })
 
 export const deleteProject = (project: string) => client.call(deleteProjectOperation, { params: { project } })
-
-export const projectOverview = (project: string) => client.call(getProjectOverview, { params: { project } })
 
 interface Page<Item> {
   readonly items: readonly Item[]

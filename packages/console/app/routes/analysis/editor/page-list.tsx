@@ -17,6 +17,12 @@ interface PageListProps {
 export function PageList({ pages, current, onPage }: PageListProps) {
   const frame = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(800)
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setHeight(entry!.contentRect.height))
+    if (frame.current) watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [])
   useEffect(() => {
     const { current: list } = frame
     if (!list) return
@@ -24,7 +30,6 @@ export function PageList({ pages, current, onPage }: PageListProps) {
     if (list.scrollTop > from) list.scrollTop = from
     else if (list.scrollTop < to) list.scrollTop = to
   }, [current])
-  const height = frame.current?.clientHeight ?? 800
   const first = Math.max(0, Math.floor(top / rowPixels) - around)
   const last = Math.min(pages.length, Math.ceil((top + height) / rowPixels) + around)
   return (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { download, listArtifacts } from '../../../api/analysis.ts'
 import { DocentRequestError } from '@docent/client'
 
@@ -22,22 +21,13 @@ async function findPicture(project: string, filename: string, signal: AbortSigna
   return null
 }
 
-/** The picture of a page as an address for this document; null where the project has none. */
-export function usePagePicture(project: string, filename: string): string | null | undefined {
+/** The picture of a page; null where the project has none, or it cannot be read. */
+export function usePagePicture(project: string, filename: string): Blob | null | undefined {
   const picture = useQuery({
     queryKey: ['page-picture', project, filename],
     queryFn: ({ signal }) => findPicture(project, filename, signal),
     staleTime: Infinity,
     gcTime: 60_000,
   })
-  const [shown, setShown] = useState<{ readonly blob: Blob; readonly url: string }>()
-  const blob = picture.data
-  useEffect(() => {
-    if (!blob) return
-    const url = URL.createObjectURL(blob)
-    setShown({ blob, url })
-    return () => URL.revokeObjectURL(url)
-  }, [blob])
-  if (picture.error || blob === null) return null
-  return shown !== undefined && shown.blob === blob ? shown.url : undefined
+  return picture.error ? null : picture.data
 }
