@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { labelInvoices } from '../support/analysis-world.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
-import { addLabel, apiOf, canvas, dragOver, problems, type Via } from './analysis-site.ts'
+import { addLabel, apiOf, canvas, dragOver, openEditor, problems, type Via } from './analysis-site.ts'
 import { buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
 
 let application = ''
@@ -113,6 +113,23 @@ describe.skipIf(chromiumPath === undefined)('document analysis in Chromium', { t
     await page.getByRole('heading', { name: 'Pipelines' }).waitFor()
     await page.getByText('invoices', { exact: true }).waitFor()
     found.push(...(await problems(page, 'project')))
+
+    // The model suggests labels for the version that has none, and all of them are accepted together.
+    await openEditor(page, site.url, first)
+    await page.getByRole('button', { name: 'Suggest', exact: true }).click()
+    await page.locator('.boxes rect.suggested').first().waitFor({ timeout: 30_000 })
+    await page.getByRole('slider', { name: /^From a confidence/ }).focus()
+    await page.keyboard.press('Home')
+    await page.getByRole('button', { name: 'Accept on all pages' }).click()
+    await page.locator('.boxes rect.suggested').first().waitFor({ state: 'detached' })
+    expect(await page.locator('.boxes rect[class*=label-]').count()).toBeGreaterThan(0)
+    // What the model made for it is gone again.
+    const { annotationSets } = (await api.call(`${project}/documentAI/annotationSets`)) as {
+      annotationSets: { name: string; displayName: string }[]
+    }
+    expect(
+      annotationSets.filter(({ name }) => !name.includes(`/${id}/`)).map(({ displayName }) => displayName),
+    ).toEqual([expect.stringMatching(/^Evaluation of /)])
     expect(found).toEqual([])
     expect(wrong).toEqual([])
   }, 180_000)
