@@ -47,6 +47,10 @@ describe('the application', { tags: ['slow'] }, () => {
     ['routes/collection/collection-page.tsx', 60],
     ['routes/chats/chats-page.tsx', 60],
     ['routes/shortcuts/shortcuts-page.tsx', 60],
+    ['routes/analysis/projects-page.tsx', 60],
+    ['routes/analysis/project/project-page.tsx', 60],
+    ['routes/analysis/editor/editor-page.tsx', 60],
+    ['routes/analysis/model/model-page.tsx', 60],
     ['document/document-pane.tsx', 60],
     ['document/pdf-pages.tsx', 110],
   ])('loads %s with at most %i kB more', (name, most) => {

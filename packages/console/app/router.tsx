@@ -25,6 +25,26 @@ const chat = createRoute({
   path: '/chats/$chatId',
   component: lazyRouteComponent(() => import('./routes/chat/chat-page.tsx'), 'ChatPage'),
 })
+const analysis = createRoute({
+  getParentRoute: () => root,
+  path: '/analysis',
+  component: lazyRouteComponent(() => import('./routes/analysis/projects-page.tsx'), 'ProjectsPage'),
+})
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/analysis/$project',
+  component: lazyRouteComponent(() => import('./routes/analysis/project/project-page.tsx'), 'ProjectPage'),
+})
+const annotation = createRoute({
+  getParentRoute: () => root,
+  path: '/analysis/$project/annotations/$id/$version',
+  component: lazyRouteComponent(() => import('./routes/analysis/editor/editor-page.tsx'), 'EditorPage'),
+})
+const model = createRoute({
+  getParentRoute: () => root,
+  path: '/analysis/$project/models/$id/$version',
+  component: lazyRouteComponent(() => import('./routes/analysis/model/model-page.tsx'), 'ModelPage'),
+})
 const shortcuts = createRoute({
   getParentRoute: () => root,
   path: '/shortcuts',
@@ -32,7 +52,7 @@ const shortcuts = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([collections, collection, chats, chat, shortcuts]),
+  routeTree: root.addChildren([collections, collection, chats, chat, analysis, project, annotation, model, shortcuts]),
   // The page's own `<base href>` leads to the mount, also where a proxy has stripped a prefix.
   basepath: new URL(document.baseURI).pathname.replace(/\/$/, '') || '/',
   defaultErrorComponent: FailedPart,

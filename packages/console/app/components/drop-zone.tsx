@@ -4,10 +4,12 @@ import { droppedFiles } from './dropped-files.ts'
 
 interface DropZoneProps {
   readonly label: string
+  /** Which files fit. */
+  readonly hint?: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
-export function DropZone({ label, onFiles }: DropZoneProps) {
+export function DropZone({ label, hint = texts.formats, onFiles }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
       onDrop={drop}
     >
       <p className="drop-label">{label}</p>
-      <p className="hint">{texts.formats}</p>
+      <p className="hint">{hint}</p>
       <div className="row center">
         <FileButton label={texts.chooseFiles} onFiles={onFiles} />
         <FileButton label={texts.chooseFolder} onFiles={onFiles} folder />

@@ -45,6 +45,7 @@ const Header = () => (
         {texts.collections}
       </Link>
       <Link to="/chats">{texts.chats}</Link>
+      <Link to="/analysis">{texts.analysis}</Link>
     </nav>
     <span className="space" />
     <Link to="/shortcuts" className="icon-button" aria-label={texts.shortcuts} title={texts.shortcuts}>

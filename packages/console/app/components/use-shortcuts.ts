@@ -16,6 +16,7 @@ export function useShortcuts(): void {
       if (event.key === '?') void navigate({ to: '/shortcuts' })
       else if (keys === 'g c') void navigate({ to: '/' })
       else if (keys === 'g h') void navigate({ to: '/chats' })
+      else if (keys === 'g a') void navigate({ to: '/analysis' })
       else if (event.key === '/') {
         event.preventDefault()
         document.querySelector<HTMLElement>('[data-first-field]')?.focus()
