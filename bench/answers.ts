@@ -35,7 +35,7 @@ const files =
   directory === ownSet
     ? [
         ...set.files,
-        { name: sample, bytes: readFileSync(`${import.meta.dirname}/../packages/examples/assets/${sample}`) },
+        { name: sample, bytes: readFileSync(`${import.meta.dirname}/../packages/cli/assets/${sample}`) },
       ]
     : set.files
 using scratch = temporaryDirectory()

@@ -34,6 +34,9 @@ const SYSTEM_BUILTINS = [
   'node:worker_threads',
 ]
 
+/** They put a service together from all packages. */
+const HOSTS = ['cli', 'examples']
+
 const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
 
 /** Which packages each package may import. */
@@ -68,7 +71,7 @@ function forbiddenImport(file, specifier) {
   if (specifier.startsWith('.') || specifier.startsWith('#')) return undefined
   if (isBuiltin(specifier) && !specifier.startsWith('node:')) return `write node:${specifier}`
   if (file.packageName === 'core') return forbiddenInCore(file, specifier)
-  if (file.packageName === 'examples') return forbiddenInExamples(specifier)
+  if (HOSTS.includes(file.packageName)) return forbiddenInHost(specifier)
   if (file.packageName === 'client' && !file.isTest)
     return `the client runs in browsers, with no dependencies: ${specifier}`
   return forbiddenInAdapter(file, specifier)
@@ -93,7 +96,7 @@ function forbiddenInCore(file, specifier) {
   return `core must not import ${specifier}; a vendor library belongs in an adapter`
 }
 
-function forbiddenInExamples(specifier) {
+function forbiddenInHost(specifier) {
   return /^@docent\/[^/]+\/(src|dist)\//.test(specifier) ? `${specifier} is not a published subpath` : undefined
 }
 

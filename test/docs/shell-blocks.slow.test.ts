@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runExample } from '../support/example-process.ts'
+import { runDocent } from '../support/example-process.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ it('the guide works from its first call to its last', async () => {
     return
   }
   const directory = mkdtempSync(join(tmpdir(), 'docent-guide-'))
-  await using server = runExample('standalone', { environment: { PORT: '0', DOCENT_DATA: join(directory, 'data') } })
+  await using server = runDocent(['serve'], { environment: { PORT: '0', DOCENT_DATA: join(directory, 'data') } })
   const [, url, key] = await server.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)
   const environment = { PATH: process.env['PATH'], URL: `${url}/api/v1`, KEY: key }
   const { stdout } = await run('bash', ['--norc', '-e', '-o', 'pipefail', '-c', script], {
