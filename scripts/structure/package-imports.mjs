@@ -35,7 +35,7 @@ const SYSTEM_BUILTINS = [
 ]
 
 /** They put a service together from all packages. */
-const HOSTS = ['cli', 'examples']
+const HOSTS = ['cli', 'create-docent', 'examples']
 
 const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
 

@@ -16,8 +16,8 @@ import {
 } from '@docent/adapters-llm'
 import { lockDirectory, sqliteStorage } from '@docent/adapters-storage'
 import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
-import { createDocent, type Docent } from '@docent/core'
-import type { Authenticator, Logger, Signals, StorageDriver } from '@docent/core/ports'
+import { createDocent, DocentError, type Docent } from '@docent/core'
+import type { Authenticator, Logger, Signals, StorageDriver, TextRecognizer } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
 import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
@@ -45,7 +45,7 @@ export async function openDocent(
   // The guarded network for addresses that callers name; closed with the source of websites.
   const network = guardedNetwork({ allow: settings.allowedHosts })
   const parsers = standardParsers({
-    recognizers: [tesseractRecognizer()],
+    recognizers: installedRecognizers(logger),
     transcriber: transcriberFromEnvironment(environment),
   })
   const [providers, stores, agents] = await Promise.all([
@@ -109,6 +109,17 @@ function recordsOf(settings: ServerSettings): {
   const storage = postgresStorage({ url: databaseUrl })
   const close = () => storage.close().finally(() => lock.release())
   return { storage: { ...storage, close }, announce: (url) => lock.announce(url) }
+}
+
+/** Text recognition is 100 MB that not everybody installs. */
+function installedRecognizers(logger: Logger): readonly TextRecognizer[] {
+  try {
+    return [tesseractRecognizer()]
+  } catch (error) {
+    if (!DocentError.isInstance(error) || error.code !== 'unsupported') throw error
+    logger.info({ reason: error.message }, 'text in pictures is not recognized')
+    return []
+  }
 }
 
 /** Loaded only where tokens are accepted. */
