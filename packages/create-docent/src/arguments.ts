@@ -25,7 +25,11 @@ export function wantedOf(given: readonly string[]): Wanted {
   const { values, positionals } = parsed(given)
   const [directory, ...more] = positionals
   if (more.length > 0) throw new Problem(`Name one directory, not also ${more.join(' ')}.`, { usage: true })
-  return { help: values.help === true, directory, template: values.template && templateOf(values.template) }
+  return {
+    help: values.help === true,
+    directory,
+    template: values.template === undefined ? undefined : templateOf(values.template),
+  }
 }
 
 /** @throws Problem that lists what there is */

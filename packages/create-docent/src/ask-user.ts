@@ -9,7 +9,8 @@ export async function askUser(given: {
 }): Promise<{ readonly directory: string; readonly template: Template }> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const directory = given.directory ?? ((await terminal.question('Directory (my-documents): ')).trim() || 'my-documents')
+    const directory =
+      given.directory ?? ((await terminal.question('Directory (my-documents): ')).trim() || 'my-documents')
     if (given.template !== undefined) return { directory, template: given.template }
     const names = Object.keys(templates)
     names.forEach((name, index) => process.stdout.write(`  ${index + 1}  ${name}: ${templates[name as Template]}\n`))

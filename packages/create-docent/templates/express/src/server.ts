@@ -11,10 +11,10 @@ const port = Number(process.env.PORT ?? 3000)
 const server = app.listen(port, '127.0.0.1', () => console.log(`Ready: http://127.0.0.1:${port}/docs-chat`))
 limitSilence(server)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    server.close()
-    await docent.stop({ graceMs: 5_000 })
-    process.exit(0)
-  })
+async function stop(): Promise<void> {
+  server.close()
+  await docent.stop({ graceMs: 5_000 })
+  process.exit(0)
 }
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())

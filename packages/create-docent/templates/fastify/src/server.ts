@@ -19,9 +19,9 @@ limitSilence(app.server)
 await app.listen({ port, host: '127.0.0.1' })
 console.log(`Ready: ${publicUrl}`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await app.close()
-    process.exit(0)
-  })
+async function stop(): Promise<void> {
+  await app.close()
+  process.exit(0)
 }
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())

@@ -24,7 +24,9 @@ async function sampleCollection(): Promise<string> {
   const found = await client.call(listCollections, { query: { name_filter: 'Sample' } })
   if (found[0]) return found[0].id
   const { id } = await client.call(createCollection, { body: { name: 'Sample', description: 'The sample document.' } })
-  const upload = await client.call(uploadFile, { body: { file: { name: basename(file), content: await openAsBlob(file) } } })
+  const upload = await client.call(uploadFile, {
+    body: { file: { name: basename(file), content: await openAsBlob(file) } },
+  })
   await client.call(ingestUpload, { params: { upload_ids: [upload.id] }, query: { collection_id: id } })
   return id
 }
@@ -35,6 +37,8 @@ for await (const line of client.stream(getCompletion, input)) {
   if (!line.finished) process.stdout.write(line.body)
   else if (line.message_id) {
     const references = await client.call(getMessageReferences, { params: { id: line.message_id } })
-    process.stdout.write(`\n\nSources:\n${references.map((one) => `  ${one.document_name}, page ${one.pages}\n`).join('')}`)
+    process.stdout.write(
+      `\n\nSources:\n${references.map((one) => `  ${one.document_name}, page ${one.pages}\n`).join('')}`,
+    )
   }
 }
