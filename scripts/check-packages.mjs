@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { runNode } from './packages/run-node.mjs'
 import { checkConsumer } from './packages/consumer.mjs'
 import { checkMinimalEmbed } from './packages/minimal-embed.mjs'
+import { checkMadeProject, templateNames } from './packages/made-projects.mjs'
 import { checkNpmProject } from './packages/npm-project.mjs'
 import { missingFacts, packPublicPackages, unexpectedFiles } from './packages/tarballs.mjs'
 
@@ -46,6 +47,11 @@ try {
     checkNpmProject(root, directory, libraries),
   )
   await check('a minimal application with PDF runs and stays small', () => checkMinimalEmbed(directory, libraries))
+  for (const template of templateNames(root)) {
+    await check(`npm create docent, template ${template}: from nothing to the first answer`, () =>
+      checkMadeProject(template, directory, packages),
+    )
+  }
   await check('knip', () => command(tool('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'))
 } finally {
   rmSync(directory, { recursive: true, force: true })

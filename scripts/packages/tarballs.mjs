@@ -32,7 +32,10 @@ export function unexpectedFiles(files) {
 }
 
 /** A message that names what the package's page would lack, or undefined. */
-export function missingFacts(files, { description, keywords = [], license, engines, name, exports: entries = {}, bin }) {
+export function missingFacts(
+  files,
+  { description, keywords = [], license, engines, name, exports: entries = {}, bin },
+) {
   const types = Object.values(entries).flatMap((entry) => (entry.types ? [entry.types.replace('./', '')] : []))
   const missing = [
     ...['README.md', 'LICENSE', ...types].filter((file) => !files.includes(file)),

@@ -1,4 +1,5 @@
 import { exitCodes, type ExitCode } from './exit-codes.ts'
+import { Unauthorized } from './unauthorized.ts'
 import { Unreachable } from './unreachable.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -19,6 +20,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UsageError) return { exitCode: exitCodes.usage, code: 'usage', message: error.message }
   if (error instanceof Unreachable)
     return { exitCode: exitCodes.unreachable, code: 'unreachable', message: error.message }
+  if (error instanceof Unauthorized)
+    return { exitCode: exitCodes.unauthorized, code: 'unauthorized', message: error.message }
   if (!(error instanceof Error)) return unforeseen(String(error), undefined)
   if (marks.request in error) return requestFailure(error as RequestError)
   if (marks.docent in error) return docentFailure(error as DocentFailure)

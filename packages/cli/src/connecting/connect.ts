@@ -1,5 +1,4 @@
 import { createClient, type Client } from '@docent/client'
-import type { FoundServer } from './find-server.ts'
 
 export interface Connection {
   readonly client: Client
@@ -8,7 +7,7 @@ export interface Connection {
 }
 
 /** A client of a server. A command has no time for many tries: its user sees at once that nothing answers. */
-export function connect({ url, key }: Pick<FoundServer, 'url' | 'key'>): Connection {
+export function connect({ url, key }: { readonly url: string; readonly key?: string }): Connection {
   let questionId: string | undefined
   const client = createClient({
     baseUrl: url,

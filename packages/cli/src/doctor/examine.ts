@@ -46,7 +46,7 @@ async function checkServer({ pid, url }: Owner): Promise<Finding> {
   if (url === undefined)
     return { subject, state: 'note', says: `process ${pid} uses the data directory, and serves nobody` }
   try {
-    const { message } = await connect({ url, key: '' }).client.call(readiness)
+    const { message } = await connect({ url }).client.call(readiness)
     return {
       subject,
       state: message === undefined ? 'ok' : 'note',
