@@ -46,7 +46,7 @@ it('makes another key while the server is stopped; the others still work, and no
     return { status: response.status, body: (await response.json()) as unknown }
   }
   const list = await call(key, '/admin/api_keys')
-  expect(list).toMatchObject({ status: 200, body: [{ name: 'made by npm run admin-key', username: 'admin' }, {}] })
+  expect(list).toMatchObject({ status: 200, body: [{ name: 'made by docent admin-key', username: 'admin' }, {}] })
   expect((await call('the-key-that-gets-lost', '/admin/api_keys')).status).toBe(200)
   // The job that was under way was left as it was, and continues.
   const [job] = (await call(key, '/jobs')).body as { id: string; errors: string[] }[]
