@@ -96,7 +96,7 @@ function startServer(options) {
     ended: () => child.exitCode !== null,
     output: () => output,
     async stop() {
-      const kill = (signal) => (shell ? child.kill(signal) : process.kill(-child.pid, signal))
+      const kill = (signal) => (shell ? child.kill(signal) : process.kill(-Number(child.pid), signal))
       if (child.exitCode === null) kill('SIGTERM')
       await Promise.race([closed, setTimeout(10_000, undefined, { ref: false })])
       try {
