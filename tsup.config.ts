@@ -54,6 +54,8 @@ export default defineConfig([
     entry: { docent: 'packages/cli/src/docent.ts' },
     onSuccess: copyOnSuccess('packages/cli/assets', ['harrow-sound-ferry.pdf'], 'packages/cli/dist/assets'),
   }),
-  packageBundle('packages/create-docent', { entry: { 'create-docent': 'packages/create-docent/src/create-docent.ts' } }),
+  packageBundle('packages/create-docent', {
+    entry: { 'create-docent': 'packages/create-docent/src/create-docent.ts' },
+  }),
   exampleBundle('packages/examples'),
 ])
