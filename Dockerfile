@@ -17,4 +17,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/rpc/health/readiness').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not by npm: signals reach the server itself, which then ends in order.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "packages/examples/dist/standalone.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "packages/cli/dist/docent.js", "serve"]

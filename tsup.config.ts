@@ -50,5 +50,12 @@ export default defineConfig([
   packageBundle('packages/client', { platform: 'neutral', target: 'es2022' }),
   // The application lies beside it in dist; packages/console/scripts/build.mjs builds that.
   packageBundle('packages/console', { clean: false }),
+  packageBundle('packages/cli', {
+    entry: { docent: 'packages/cli/src/docent.ts' },
+    onSuccess: copyOnSuccess('packages/cli/assets', ['harrow-sound-ferry.pdf'], 'packages/cli/dist/assets'),
+  }),
+  packageBundle('packages/create-docent', {
+    entry: { 'create-docent': 'packages/create-docent/src/create-docent.ts' },
+  }),
   exampleBundle('packages/examples'),
 ])

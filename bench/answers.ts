@@ -33,10 +33,7 @@ const set = readQuestionSet(directory)
 const questions = set.questions.slice(0, sized(set.questions.length, 10))
 const files =
   directory === ownSet
-    ? [
-        ...set.files,
-        { name: sample, bytes: readFileSync(`${import.meta.dirname}/../packages/examples/assets/${sample}`) },
-      ]
+    ? [...set.files, { name: sample, bytes: readFileSync(`${import.meta.dirname}/../packages/cli/assets/${sample}`) }]
     : set.files
 using scratch = temporaryDirectory()
 const docent = await openDocent(scratch.path)

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { runNode } from './packages/run-node.mjs'
 import { checkConsumer } from './packages/consumer.mjs'
 import { checkMinimalEmbed } from './packages/minimal-embed.mjs'
+import { checkMadeProject, templateNames } from './packages/made-projects.mjs'
 import { checkNpmProject } from './packages/npm-project.mjs'
 import { missingFacts, packPublicPackages, unexpectedFiles } from './packages/tarballs.mjs'
 
@@ -34,15 +35,23 @@ try {
     await check(`${name}: packed files`, () => unexpectedFiles(files))
     await check(`${name}: what npm shows of it`, () => missingFacts(files, manifest))
     await check(`${name}: publint`, () => command(tool('publint', 'src', 'cli.js'), 'run', '--strict', tarball))
+    // Programs have no types.
+    if (manifest.bin !== undefined) continue
     await check(`${name}: are the types wrong`, () =>
       command(tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), tarball, '--profile', 'esm-only', '--no-color'),
     )
   }
-  await check('a consumer compiles and loads the tarballs', () => checkConsumer(root, directory, packages))
+  const libraries = packages.filter(({ manifest }) => manifest.bin === undefined)
+  await check('a consumer compiles and loads the tarballs', () => checkConsumer(root, directory, libraries))
   await check('an empty npm project compiles and runs without optional peers, with Node 22 too', () =>
-    checkNpmProject(root, directory, packages),
+    checkNpmProject(root, directory, libraries),
   )
-  await check('a minimal application with PDF runs and stays small', () => checkMinimalEmbed(directory, packages))
+  await check('a minimal application with PDF runs and stays small', () => checkMinimalEmbed(directory, libraries))
+  for (const template of templateNames(root)) {
+    await check(`npm create docent, template ${template}: from nothing to the first answer`, () =>
+      checkMadeProject(template, directory, packages),
+    )
+  }
   await check('knip', () => command(tool('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'))
 } finally {
   rmSync(directory, { recursive: true, force: true })

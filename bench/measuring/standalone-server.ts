@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { LoadedServer } from './heavy-load.ts'
 
-const entry = join(import.meta.dirname, '../../packages/examples/dist/standalone.js')
+const entry = join(import.meta.dirname, '../../packages/cli/dist/docent.js')
 const pollMs = 5
 
 export interface StandaloneServer extends LoadedServer, AsyncDisposable {
@@ -28,13 +28,13 @@ export interface StandaloneOptions {
 
 /** Starts the built server as a user would, and waits until it is ready. @throws when it was not built */
 export async function startStandalone(options: StandaloneOptions): Promise<StandaloneServer> {
-  const { directory, node = [], env = {}, program = entry, readyPath = '/rpc/health/readiness' } = options
-  if (!existsSync(program)) throw new Error('Build first: npm run build.')
+  const { directory, node = [], env = {}, program, readyPath = '/rpc/health/readiness' } = options
+  if (!existsSync(program ?? entry)) throw new Error('Build first: npm run build.')
   const port = await freePort()
   const key = 'docent_bench_key_for_a_local_server_only'
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(process.execPath, [...node, program], {
+  const child = spawn(process.execPath, [...node, ...(program === undefined ? [entry, 'serve'] : [program])], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -16,10 +16,14 @@ export function cleanEnvironment(source = process.env) {
   )
 }
 
-/** The environment of a launched command: the pinned Node and the workspace's binaries come first. */
+/**
+ * The environment of a launched command: the pinned Node and the workspace's binaries come first. `DOCENT_LAUNCHER` tells the command line
+ * that it runs in the root, and how its commands are named here.
+ */
 export function commandEnvironment(node) {
   const environment = cleanEnvironment()
   const pathName = Object.keys(environment).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   environment[pathName] = [dirname(node), join(NODE_MODULES, '.bin'), environment[pathName] ?? ''].join(delimiter)
+  environment['DOCENT_LAUNCHER'] = 'npm'
   return environment
 }

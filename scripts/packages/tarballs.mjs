@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runNode } from './run-node.mjs'
 
-const EXPECTED_FILES = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+)$/
-const UNWANTED_IN_DIST = /\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
+const EXPECTED_FILES = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+|templates\/.+)$/
+const UNWANTED_IN_DIST = /\.map$|\.tsbuildinfo$|\.test\.|^dist\/.*(?<!\.d)\.ts$/
 
 /** Packs every public package as it would be published: `publishConfig` applied, `workspace:` ranges resolved. */
 export async function packPublicPackages(root, pnpm, destination) {
@@ -32,11 +32,15 @@ export function unexpectedFiles(files) {
 }
 
 /** A message that names what the package's page would lack, or undefined. */
-export function missingFacts(files, { description, keywords = [], license, engines, name, exports: entries = {} }) {
+export function missingFacts(
+  files,
+  { description, keywords = [], license, engines, name, exports: entries = {}, bin },
+) {
   const types = Object.values(entries).flatMap((entry) => (entry.types ? [entry.types.replace('./', '')] : []))
   const missing = [
     ...['README.md', 'LICENSE', ...types].filter((file) => !files.includes(file)),
-    ...(types.length === 0 ? ['types'] : []),
+    ...(types.length === 0 && bin === undefined ? ['types'] : []),
+    ...Object.values(bin ?? {}).filter((file) => !files.includes(file.replace('./', ''))),
     ...(description && keywords.length >= 4 && license && engines?.node
       ? []
       : ['description, keywords, license, engines']),

@@ -42,6 +42,9 @@ const CLIENT_PEERS = {
   'ai-sdk': ['ai', '@ai-sdk/openai-compatible'],
 }
 
+/** They put a service together from all packages. */
+const HOSTS = ['cli', 'create-docent', 'examples']
+
 const CORE_SUBPATHS = ['@docent/core', '@docent/core/ports']
 
 /** Which packages each package may import. */
@@ -76,7 +79,7 @@ function forbiddenImport(file, specifier) {
   if (specifier.startsWith('.') || specifier.startsWith('#')) return undefined
   if (isBuiltin(specifier) && !specifier.startsWith('node:')) return `write node:${specifier}`
   if (file.packageName === 'core') return forbiddenInCore(file, specifier)
-  if (file.packageName === 'examples') return forbiddenInExamples(specifier)
+  if (HOSTS.includes(file.packageName)) return forbiddenInHost(specifier)
   if (file.packageName === 'client' && !file.isTest) {
     const [entry] = file.pathInSource.split('/')
     if (CLIENT_PEERS[entry]?.includes(libraryOf(specifier))) return undefined
@@ -104,7 +107,7 @@ function forbiddenInCore(file, specifier) {
   return `core must not import ${specifier}; a vendor library belongs in an adapter`
 }
 
-function forbiddenInExamples(specifier) {
+function forbiddenInHost(specifier) {
   return /^@docent\/[^/]+\/(src|dist)\//.test(specifier) ? `${specifier} is not a published subpath` : undefined
 }
 

@@ -16,7 +16,7 @@ const read = (name: string) => readFileSync(join(deploy, name), 'utf8')
 /** Milliseconds in which the standalone server lets work end, after the signal to stop. */
 const graceMs = Number(
   /const graceMs = ([\d_]+)/
-    .exec(readFileSync(join(root, 'packages/examples/src/standalone.ts'), 'utf8'))![1]!
+    .exec(readFileSync(join(root, 'packages/cli/src/server/serve.ts'), 'utf8'))![1]!
     .replace('_', ''),
 )
 const documented = readFileSync(join(root, 'docs/operations.md'), 'utf8')

@@ -138,7 +138,7 @@ describe('architecture rules', () => {
       [`${core}/index.ts`]: `import './facade/index.ts'; import './resources/tags/index.ts'`,
       'packages/adapters-llm/src/a.ts': `import '@docent/core'; import '@docent/core/ports'; import 'node:fs'`,
       'packages/adapters-llm/src/a.test.ts': `import '@docent/core/testing'`,
-      'packages/examples/src/standalone.ts': `import '@docent/adapters-llm'; import 'express'`,
+      'packages/cli/src/server/http-app.ts': `import '@docent/adapters-llm'; import 'express'`,
     }
     expect(await violatedRules(clean)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const examples = join(import.meta.dirname, '..', '..', 'packages', 'examples', 'src')
+const packages = join(import.meta.dirname, '..', '..', 'packages')
 
 export interface ExampleProcess extends AsyncDisposable {
   readonly child: ChildProcessWithoutNullStreams
@@ -15,13 +15,24 @@ export interface ExampleProcess extends AsyncDisposable {
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Runs an example as `npm start` and `npm run ask` do, from its source and in an environment that names no provider. */
-export function runExample(
-  name: 'standalone' | 'ask' | 'embed-express' | 'users' | 'data' | 'copy',
-  options: { arguments?: string[]; environment?: Record<string, string>; cwd?: string } = {},
-): ExampleProcess {
-  const file = join(examples, `${name}.ts`)
-  const child = spawn(process.execPath, ['--conditions=docent-source', file, ...(options.arguments ?? [])], {
+interface RunOptions {
+  readonly environment?: Record<string, string>
+  readonly cwd?: string
+  /** All of standard input. @default nothing */
+  readonly input?: string
+}
+
+/** Runs the command line, as `npm start` and `npm run ask` do. */
+export const runDocent = (given: readonly string[], options: RunOptions = {}): ExampleProcess =>
+  runFile(join(packages, 'cli', 'src', 'docent.ts'), given, options)
+
+/** Runs an example. */
+export const runExample = (name: 'embed-express', options: RunOptions = {}): ExampleProcess =>
+  runFile(join(packages, 'examples', 'src', `${name}.ts`), [], options)
+
+/** From its source, and in an environment that names no provider. */
+function runFile(file: string, given: readonly string[], options: RunOptions): ExampleProcess {
+  const child = spawn(process.execPath, ['--conditions=docent-source', file, ...given], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -30,7 +41,7 @@ export function runExample(
     },
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
   })
-  child.stdin.end()
+  child.stdin.end(options.input ?? '')
   let output = ''
   let errors = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))

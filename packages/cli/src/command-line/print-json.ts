@@ -1,0 +1,4 @@
+import type { Output } from './command.ts'
+
+/** One value, one line: documents and streams of them are read in the same way. */
+export const printJson = (output: Output, value: unknown): void => void output.write(`${JSON.stringify(value)}\n`)

@@ -1,0 +1,47 @@
+import { defineCommand } from '../command-line/command.ts'
+import { exitCodes } from '../command-line/exit-codes.ts'
+import { printJson } from '../command-line/print-json.ts'
+import { dataOption } from '../command-line/shared-options.ts'
+
+export const usersCommand = defineCommand({
+  name: 'users',
+  summary: 'lists, adds and changes users, and makes keys for them',
+  usage: [
+    'list',
+    'add NAME [--email E] [--role R]...',
+    'change NAME [--name NEW] [--email E] [--role R]...',
+    'key | deactivate | activate NAME',
+  ],
+  details: `  list         all users, their roles and keys
+  add          creates a user and prints their API key, once
+  change       changes the given values; roles replace the previous ones
+  key          prints another API key of the user, once
+  deactivate   refuses the user's calls; ends their keys, jobs and answers, pauses tasks
+  activate     lets a deactivated user in again, with a new key or a token
+
+Stop the server of the data directory first. The role of administrators is admin. While the server runs, use the API to list
+users, create and end keys, set roles and erase users; see docs/authentication.md.`,
+  options: {
+    name: { type: 'string', value: 'NEW', says: 'the new name, for change' },
+    email: { type: 'string', value: 'E', says: 'the address' },
+    role: { type: 'string', multiple: true, value: 'R', says: 'a role; may be given several times' },
+    ...dataOption,
+  },
+  words: ['list', 'add', 'change', 'key', 'deactivate', 'activate'],
+  async run(call) {
+    const { output, errors, json } = call
+    const { userCommand } = await import('../administration/user-commands.ts')
+    const { data: _, ...values } = call.values
+    const request = userCommand(call.positionals, values)
+    const { commandLogger, commandSettings } = await import('../server/command-settings.ts')
+    const { administerUsers } = await import('../administration/administer-users.ts')
+    const settings = commandSettings(call)
+    const { said, facts } = await administerUsers(request, settings, commandLogger(call, settings))
+    if (json) printJson(output, facts)
+    else output.write(`${said}\n`)
+    if (request.command === 'add' || request.command === 'key') {
+      errors.write(`This is an API key of ${request.name}, shown only now.\n`)
+    }
+    return exitCodes.ok
+  },
+})

@@ -1,0 +1,61 @@
+import type { Environment } from '@docent/adapters-llm'
+import type { Logger } from '@docent/core/ports'
+import { failureOf } from '../command-line/failure.ts'
+import { openDocent } from '../server/open-docent.ts'
+import type { ServerSettings } from '../server/settings.ts'
+import type { Finding } from './finding.ts'
+
+const names: Readonly<Record<string, string>> = { storage: 'records', blobs: 'files', vectors: 'search indexes' }
+
+/** Opens the stores of a stopped server, without any work, and asks each of them. */
+export async function checkStores(
+  settings: ServerSettings,
+  environment: Environment,
+  logger: Logger,
+): Promise<readonly Finding[]> {
+  try {
+    const { docent, requireStores } = await openDocent(settings, environment, logger)
+    try {
+      await requireStores()
+      await docent.start({ work: false })
+      const { ports, indexes } = await docent.health({ models: false })
+      const stores = Object.entries(names).map(([port, subject]): Finding => {
+        const { ok, message } = ports[port] ?? { ok: false }
+        if (ok) return { subject, state: 'ok', says: 'answer' }
+        return {
+          subject,
+          state: 'problem',
+          says: message ?? 'do not answer',
+          advice: 'Look whether the store is there and the credentials are right.',
+        }
+      })
+      return [...stores, ...(indexes ? damageOf(indexes) : [])]
+    } finally {
+      await docent.stop({ graceMs: 0 })
+    }
+  } catch (error) {
+    const says = failureOf(error).message
+    return [{ subject: 'stores', state: 'problem', says, advice: 'The server does not start like this either.' }]
+  }
+}
+
+interface Indexes {
+  readonly rebuilding: number
+  readonly lackingDocuments: number
+  readonly damaged: number
+  readonly lostDocuments: number
+}
+
+function damageOf({ rebuilding, lackingDocuments, damaged, lostDocuments }: Indexes): readonly Finding[] {
+  const subject = 'index health'
+  const lost: Finding = {
+    subject,
+    state: 'problem',
+    says: `the stored text or vectors of ${lostDocuments} documents are damaged`,
+    advice: 'Run docent verify, which names them, and ingest them again or restore a backup.',
+  }
+  if (lostDocuments > 0) return [lost]
+  if (rebuilding + lackingDocuments + damaged === 0) return [{ subject, state: 'ok', says: 'nothing is missing' }]
+  const says = `${rebuilding} to rebuild, ${damaged} damaged, ${lackingDocuments} documents are missing`
+  return [{ subject, state: 'note', says, advice: 'The server repairs them while it runs.' }]
+}

@@ -1,0 +1,136 @@
+import { pageClassifier, tokenLabeller } from '@docent/adapters-analysis'
+import { join } from 'node:path'
+import {
+  fileSystemSource,
+  guardedNetwork,
+  standardParsers,
+  tesseractRecognizer,
+  webhookNotifier,
+  websiteSource,
+} from '@docent/adapters-ingestion'
+import {
+  builtInModels,
+  modelsFromEnvironment,
+  transcriberFromEnvironment,
+  type Environment,
+} from '@docent/adapters-llm'
+import { lockDirectory, sqliteStorage } from '@docent/adapters-storage'
+import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
+import { createDocent, DocentError, type Docent } from '@docent/core'
+import type { Authenticator, Logger, Signals, StorageDriver, TextRecognizer } from '@docent/core/ports'
+import { agentAdapters } from './agent-adapters.ts'
+import { requireBlobs } from './blobs-setting.ts'
+import { cloudSources } from './cloud-sources.ts'
+import { engineOf } from './engine-setting.ts'
+import { makeSecret, readSecret } from './kept-secret.ts'
+import type { ServerSettings } from './settings.ts'
+import { isShared, isWorker } from './shared-deployment.ts'
+import { storesIn } from './stores-in.ts'
+
+export interface OpenedDocent {
+  readonly docent: Docent
+  /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, saying why */
+  requireStores(): Promise<void>
+  /** Tells other processes where the server is; only after `docent.start`. */
+  announce(url: string): void
+}
+
+/** A Docent over one data directory, with the models that the environment names and the built-in ones. Not started yet. */
+export async function openDocent(
+  settings: ServerSettings,
+  environment: Environment,
+  logger: Logger,
+): Promise<OpenedDocent> {
+  const { dataDirectory, fileRoots } = settings
+  // The guarded network for addresses that callers name; closed with the source of websites.
+  const network = guardedNetwork({ allow: settings.allowedHosts })
+  const parsers = standardParsers({
+    recognizers: installedRecognizers(logger),
+    transcriber: transcriberFromEnvironment(environment),
+  })
+  const [providers, stores, agents] = await Promise.all([
+    modelsFromEnvironment(environment),
+    storesIn(settings, logger),
+    agentAdapters(settings, { network, parsers, logger }),
+  ])
+  for (const { name, listing } of providers) {
+    // Everything that does not need its models works; they appear when it answers.
+    if (listing?.missing) logger.warn({ provider: name }, listing.missing)
+  }
+  const { announce, ...records } = recordsOf(settings)
+  const docent = await createDocent({
+    ...records,
+    ...stores,
+    models: [...providers, builtInModels()],
+    parsers,
+    ...agents,
+    analysis: { tokenLabeller: tokenLabeller(), pageClassifier: pageClassifier() },
+    sources: [
+      ...(fileRoots.length > 0 ? [fileSystemSource({ roots: fileRoots })] : []),
+      ...cloudSources(network, settings.hostCredentials ? environment : {}),
+      { ...websiteSource({ network }), close: () => network.close() },
+    ],
+    notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
+    network,
+    authenticator: ['api-keys', ...(await tokenAuthenticators(settings, logger))],
+    permissions: { everyone: settings.permissions },
+    secret: settings.secret ?? keptSecret(dataDirectory),
+    ...(settings.backupDirectory !== undefined && { backupDirectory: settings.backupDirectory }),
+    deployment: settings.deployment,
+    ...(settings.roles && { roles: settings.roles }),
+    ...(settings.engine && !isWorker(settings) && { effects: { engines: [engineOf(settings.engine)] } }),
+    logger,
+  })
+  return { docent, requireStores: () => requireBlobs(settings.blobs, stores.blobs, dataDirectory), announce }
+}
+
+/**
+ * Where records live. As long as anything is kept in the data directory it belongs to one process: the SQLite files lock it
+ * themselves.
+ * @throws `in_use`
+ */
+function recordsOf(settings: ServerSettings): {
+  readonly storage: StorageDriver
+  readonly signals?: Signals
+  readonly announce: (url: string) => void
+} {
+  const { dataDirectory, databaseUrl } = settings
+  if (databaseUrl === undefined) {
+    const storage = sqliteStorage({ directory: dataDirectory })
+    return { storage, announce: (url) => storage.announce(url) }
+  }
+  if (isShared(settings))
+    return {
+      storage: postgresStorage({ url: databaseUrl }),
+      signals: postgresSignals({ url: databaseUrl }),
+      announce: () => {},
+    }
+  const lock = lockDirectory(dataDirectory)
+  const storage = postgresStorage({ url: databaseUrl })
+  const close = () => storage.close().finally(() => lock.release())
+  return { storage: { ...storage, close }, announce: (url) => lock.announce(url) }
+}
+
+/** Text recognition is 100 MB that not everybody installs. */
+function installedRecognizers(logger: Logger): readonly TextRecognizer[] {
+  try {
+    return [tesseractRecognizer()]
+  } catch (error) {
+    if (!DocentError.isInstance(error) || error.code !== 'unsupported') throw error
+    logger.info({ reason: error.message }, 'text in pictures is not recognized')
+    return []
+  }
+}
+
+/** Loaded only where tokens are accepted. */
+async function tokenAuthenticators({ tokens }: ServerSettings, logger: Logger): Promise<readonly Authenticator[]> {
+  if (tokens === undefined) return []
+  const { jwtAuthenticator } = await import('@docent/adapters-access')
+  return [jwtAuthenticator({ ...tokens, logger })]
+}
+
+/** The next start decrypts credentials of waiting jobs with it, so it must stay the same. */
+function keptSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, 'secret')
+  return readSecret(file) ?? makeSecret(file, '')
+}

@@ -1,0 +1,1 @@
+export { fetchHandler, type FetchHandlerOptions, type Middleware } from './fetch-handler.ts'

@@ -1,0 +1,101 @@
+/** @module-tag slow */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runDocent } from '../support/example-process.ts'
+import { mcpPost } from '../support/mcp-post.ts'
+
+let root: string
+let count = 0
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'docent-standalone-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const newDirectory = () => join(root, `data-${++count}`)
+const start = (data: string, environment: Record<string, string> = {}) =>
+  runDocent(['serve'], { environment: { PORT: '0', DOCENT_DATA: data, ...environment } })
+const withKey = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } })
+
+/** The sample of the first run is there and is found. */
+async function expectSample(url: string, key: string): Promise<void> {
+  const list = await fetch(`${url}/api/v1/collections`, withKey(key))
+  const collections: unknown = await list.json()
+  expect(collections).toMatchObject([{ name: 'Sample', document_count: 1 }])
+  const [{ id }] = collections as [{ id: string }]
+  const search = await fetch(`${url}/api/v1/collections/${id}/chunks/search`, {
+    method: 'POST',
+    body: JSON.stringify({ query: 'life jackets', topics: [] }),
+    ...withKey(key),
+  })
+  const [best] = (await search.json()) as { readonly text: string }[]
+  expect(best?.text).toContain('160 life jackets')
+}
+
+/** Whole processes on a machine that may be busy. */
+describe('docent serve', { timeout: 60_000 }, () => {
+  it('shows on an empty directory that everything works, keeps others out of it, and continues after a kill and a stop', async () => {
+    const data = newDirectory()
+    await using first = start(data)
+    const [, url, key] = await first.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)
+    await first.untilSaid(/Ask about your own/)
+    expect(first.output()).toMatch(
+      /Answer:[^]*160 life jackets[^]*\[(\d)\][^]*\[\1\] harrow-sound-ferry\.pdf, page 3\n/,
+    )
+    expect((await fetch(`${url}/rpc/health/readiness`)).status).toBe(200)
+    expect((await fetch(`${url}/api/v1/docs`)).status).toBe(200)
+    expect(await (await fetch(url!)).text()).toContain('api/v1/docs')
+    expect((await mcpPost(url!, { key: key!, method: 'tools/list' })).status).toBe(200)
+    expect(statSync(join(data, 'admin-key')).mode & 0o777).toBe(0o600)
+
+    await using other = start(data)
+    expect(await other.ended).toBe(1)
+    expect(other.errors()).toBe(
+      `Process ${first.child.pid} at ${url} is using this data directory: stop it, or choose another with DOCENT_DATA.\n`,
+    )
+
+    first.child.kill('SIGKILL')
+    await first.ended
+    await using second = start(data)
+    const [, urlAgain] = await second.untilSaid(/Server +(\S+)[^]*API key +in /)
+    expect(second.output()).not.toContain('First run')
+    await expectSample(urlAgain!, key!)
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+
+    await using third = start(data, { DOCENT_ADMIN_KEY: 'a-key-of-my-own-choice' })
+    const [, lastUrl] = await third.untilSaid(/Server +(\S+)[^]*the one in DOCENT_ADMIN_KEY/)
+    await expectSample(lastUrl!, 'a-key-of-my-own-choice')
+  })
+
+  it('says that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await using server = start(newDirectory(), { PORT: String(port) })
+    expect(await server.ended).toBe(1)
+    expect(server.errors()).toBe(
+      `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.\n`,
+    )
+    other.close()
+  })
+
+  it('says what it is set by, and takes no other arguments', async () => {
+    const run = (argument: string) => runDocent(['serve', argument])
+    await using help = run('--help')
+    expect(await help.ended).toBe(0)
+    expect(help.output()).toMatch(/^Usage: docent serve[^]*DOCENT_DATA/)
+    await using port = run('80')
+    expect(await port.ended).toBe(2)
+    expect(port.errors()).toMatch(/^The server takes no arguments 80: options and environment variables configure it/)
+  })
+
+  it('refuses an invalid variable', async () => {
+    await using server = start(newDirectory(), { PORT: 'http' })
+    expect(await server.ended).toBe(2)
+    expect(server.errors()).toBe('The environment variable PORT must be a number from 0 to 65535.\n')
+  })
+})
