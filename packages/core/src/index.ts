@@ -437,6 +437,7 @@ export {
 } from './resources/feedback/index.ts'
 export { uploadSchema, type Upload, type UploadInput } from './resources/uploads/index.ts'
 export {
+  type AgentStep,
   completionInputSchema,
   type Answer,
   type AnswerEvent,

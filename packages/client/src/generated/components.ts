@@ -419,6 +419,16 @@ export interface ChatCompletionDelta {
     progress?: string
     /** Files that the agent has written since the last line: document id to name. */
     files?: Record<string, string>[]
+    /** Calls of tools that have ended since the last line, with agent_interactive. */
+    steps?: {
+      call_id: string
+      tool: string
+      /** JSON text, as the model wrote it. */
+      arguments: string
+      /** Without what documents say. */
+      result: string
+      failed: boolean
+    }[]
   }
   /** Discard the text before: the answer so far is this body. */
   reset?: true
