@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { serviceState } from '../../api/operations.ts'
+import { ErrorNotice } from '../../components/error-notice.tsx'
 import { NotFound } from '../../components/not-found.tsx'
 import { texts } from '../../texts.ts'
 import { operationsTexts } from './operations-texts.ts'
@@ -33,9 +34,10 @@ export function OperationsPage() {
   return (
     <div className="page wide-page">
       <h1>{operationsTexts.title}</h1>
-      {refused ? (
-        <p className="empty">{operationsTexts.refused}</p>
-      ) : (
+      {refused && <p className="empty">{operationsTexts.refused}</p>}
+      {state.error && !refused && <ErrorNotice error={state.error} onRetry={() => void state.refetch()} />}
+      {/* Nothing else is asked for others: a refusal by 401 would end their session here. */}
+      {state.data && (
         <>
           <nav aria-label={operationsTexts.partsLabel} className="row">
             {Object.entries(operationsTexts.parts).map(([to, title]) => (

@@ -69,7 +69,7 @@ export const operationsTexts = {
   priority: 'Priority',
   id: 'Id',
   name: 'Name',
-  showRoles: (name: string) => `Roles of ${name}`,
+  showRoles: (name: string) => `Show the roles of ${name}`,
   show: 'Show',
   filterKeys: 'Name of the key or of its user',
   hint: 'Key',
@@ -141,7 +141,7 @@ export const operationsTexts = {
   lost: 'Documents lost, since the start',
   modelCalls: 'Calls of models, since the start of this process',
   tryModel: 'Try it',
-  tryNamed: (name: string) => `Try the model ${name}`,
+  tryNamed: (name: string) => `Try it: ${name}`,
   works: (seconds: number) => `It answers; first token after ${seconds} s`,
   loaded: (number: number) => `${number} are shown.`,
 } as const

@@ -1,4 +1,5 @@
-import { requireAdministrator, requireGlobal } from '@docent/core'
+import { isAdministrator } from '@docent/core'
+import { DocentError } from '@docent/core/ports'
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
@@ -62,8 +63,9 @@ export const serviceStateRoutes = [
     responses: { 200: { description: 'The state', schema: serviceState } },
     errors: ['forbidden'],
     async handler({ caller, services: { docent } }) {
-      requireGlobal(caller.principal)
-      requireAdministrator(caller.principal)
+      const { principal } = caller
+      if (principal.scope.kind !== 'global' || !isAdministrator(principal))
+        throw new DocentError({ code: 'forbidden', message: 'Only administrators see the state of the service.' })
       const [health, metrics] = await Promise.all([docent.health(), docent.metrics()])
       const { indexes } = metrics
       return ok({
