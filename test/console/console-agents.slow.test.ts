@@ -150,4 +150,26 @@ describe.skipIf(chromiumPath === undefined)('an answer in Chromium', () => {
     expect(await page.locator('[aria-label="Good answer"]').getAttribute('aria-pressed')).toBe('false')
     expect(wrong).toEqual([])
   })
+
+  it('comes in each of eight tabs that ask at once', async () => {
+    await using docent = await memoryDocent()
+    await using site = await consoleSite(docent, application)
+    const { page, wrong } = await site.open()
+    await signIn(page)
+    await addFile(page, 'notes.txt', Buffer.from('The harbour opens at six.'))
+    const address = page.url()
+    // Of one browser: they share its few connections to a server.
+    const others = await Promise.all(Array.from({ length: 7 }, () => page.context().newPage()))
+    for (const other of others) {
+      await other.goto(site.url)
+      await signIn(other)
+      await other.goto(address)
+    }
+    const tabs = [page, ...others]
+    for (const tab of tabs) await tab.getByLabel('Ask this collection').fill('When does the harbour open?')
+    await Promise.all(tabs.map((tab) => tab.getByLabel('Ask this collection').press('Enter')))
+    await Promise.all(tabs.map((tab) => tab.locator('.citation').first().waitFor()))
+    expect(new Set(tabs.map((tab) => tab.url())).size).toBe(8)
+    expect(wrong).toEqual([])
+  })
 })

@@ -132,5 +132,8 @@ describe.skipIf(chromiumPath === undefined)('operations in Chromium', () => {
     await signIn(page, secretKey!)
     await page.getByRole('link', { name: 'Operations' }).click()
     await page.getByText('Only administrators see this page.').waitFor()
+    // It is no reason to end the session.
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Queues' }).count()).toBe(0)
   })
 })
