@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
-import axe from 'axe-core'
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
+import { axeProblems } from './axe-problems.ts'
 import { addFile, buildApplication, chromiumPath, consoleSite, openFirstSource, signIn } from './console-site.ts'
 
 const fact = 'The lighthouse of Skerry Point flashes four times every twenty seconds.'
@@ -157,16 +157,7 @@ describe.skipIf(chromiumPath === undefined)('the console in Chromium', { tags: [
     await using site = await consoleSite(docent, application)
     const { page, wrong } = await site.open()
     const problems: unknown[] = []
-    const check = async (where: string) => {
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-        await page.evaluate(axe.source)
-        const found = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] }
-        problems.push(
-          ...found.violations.map(({ id, nodes }) => ({ where, theme, id, nodes: nodes.map(({ html }) => html) })),
-        )
-      }
-    }
+    const check = async (where: string) => void problems.push(...(await axeProblems(page, where)))
     await check('sign-in')
     await signIn(page)
     await check('no collections')

@@ -41,8 +41,11 @@ export async function consoleSite(docent: Docent, assetsDirectory: string, prefi
   return {
     url,
     api: (path: string) => fetch(`${url}api/v1${path}`, { headers: { authorization: `Bearer ${administratorKey}` } }),
-    open: async () =>
-      watchedPage(await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }), url),
+    async open() {
+      // A context of its own, in which tests can open further tabs.
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+      return watchedPage(await context.newPage(), url)
+    },
     async [Symbol.asyncDispose]() {
       await browser.close()
       server.closeAllConnections()

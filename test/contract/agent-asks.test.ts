@@ -92,3 +92,33 @@ async function* textLines(response: Response): AsyncGenerator<string> {
     yield* lines.filter((line) => line !== '')
   }
 }
+
+it.each([
+  [true, [{ call_id: '1.1', tool: 'write_file', arguments: '{"name":"a.md","text":"one"}', failed: false }]],
+  [false, []],
+])('the stream names the calls that have ended, with agent_interactive %o', async (interactive, named) => {
+  const models = lookingModels({
+    turns: [
+      () => [calling('write_file', { name: 'a.md', text: 'one' })],
+      // Asks where somebody can be asked; elsewhere the agent is done.
+      () => [interactive ? calling('ask_user', { question: 'Is it good?' }) : calling('done', {})],
+      () => [calling('done', {})],
+    ],
+    answer: () => ['It is written.'],
+  })
+  await using server = await apiServer({ docent: { models: [models.provider, builtInModels()] } })
+  const { alice } = server
+  const { id: chat } = (await alice.call('POST /chats')).body
+  const llmArgs = { use_agent: true, agent_interactive: interactive }
+  const body = { message: 'Write.', stream: true, llm_args: llmArgs }
+  const response = await alice.open(`POST /chats/${chat}/completions`, { body })
+  const question = response.headers.get('x-question-id')!
+  const steps: object[] = []
+  for await (const text of textLines(response)) {
+    const { agent } = JSON.parse(text)
+    steps.push(...(agent?.steps ?? []))
+    if (agent?.asks) await alice.call(`POST /messages/${question}/hitl`, { body: { message: 'It is.' } })
+  }
+  expect(steps.slice(0, 1)).toMatchObject(named)
+  expect(steps.length > 0).toBe(interactive)
+})

@@ -84,3 +84,15 @@ describe('tags', () => {
     expect((await alice.call(`GET /tags/${name}/documents`, { query: { collection_id: other.id } })).body).toEqual([])
   })
 })
+
+it('the tags on a document are listed by name, for those who see the document', async () => {
+  await using server = await apiServer()
+  const { alice, bob } = server
+  const { documentId } = await aurora(alice)
+  const path = `GET /documents/${documentId}/tags`
+  expect(await alice.call(path)).toMatchObject({ status: 200, body: [] })
+  for (const name of ['prices', 'invoices']) await alice.call(`POST /documents/${documentId}/tags`, { body: { name } })
+  const names = (await alice.call(path)).body.map((tag: { name: string }) => tag.name)
+  expect(names).toEqual(['invoices', 'prices'])
+  expect((await bob.call(path)).status).toBe(404)
+})

@@ -8,6 +8,7 @@ import { applyTheme } from './components/theme.ts'
 import './styles/base.css'
 import './styles/layout.css'
 import './styles/parts.css'
+import './styles/chat.css'
 
 const isFinal = (error: unknown) => DocentRequestError.isInstance(error) && error.status >= 400 && error.status < 500
 

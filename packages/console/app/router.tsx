@@ -15,6 +15,24 @@ const collection = createRoute({
   path: '/collections/$collectionId',
   component: lazyRouteComponent(() => import('./routes/collection/collection-page.tsx'), 'CollectionPage'),
 })
+const collectionSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/collections/$collectionId/settings',
+  component: lazyRouteComponent(
+    () => import('./routes/collection-settings/collection-settings-page.tsx'),
+    'CollectionSettingsPage',
+  ),
+})
+const playground = createRoute({
+  getParentRoute: () => root,
+  path: '/collections/$collectionId/search',
+  component: lazyRouteComponent(() => import('./routes/playground/playground-page.tsx'), 'PlaygroundPage'),
+})
+const documentOfCollection = createRoute({
+  getParentRoute: () => root,
+  path: '/collections/$collectionId/documents/$documentId',
+  component: lazyRouteComponent(() => import('./routes/document/document-page.tsx'), 'DocumentPage'),
+})
 const chats = createRoute({
   getParentRoute: () => root,
   path: '/chats',
@@ -51,8 +69,28 @@ const shortcuts = createRoute({
   component: lazyRouteComponent(() => import('./routes/shortcuts/shortcuts-page.tsx'), 'ShortcutsPage'),
 })
 
+const operations = createRoute({
+  getParentRoute: () => root,
+  path: '/operations/{-$part}',
+  component: lazyRouteComponent(() => import('./routes/operations/operations-page.tsx'), 'OperationsPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([collections, collection, chats, chat, analysis, project, annotation, model, shortcuts]),
+  routeTree: root.addChildren([
+    collections,
+    collection,
+    collectionSettings,
+    playground,
+    documentOfCollection,
+    operations,
+    chats,
+    chat,
+    analysis,
+    project,
+    annotation,
+    model,
+    shortcuts,
+  ]),
   // The page's own `<base href>` leads to the mount, also where a proxy has stripped a prefix.
   basepath: new URL(document.baseURI).pathname.replace(/\/$/, '') || '/',
   defaultErrorComponent: FailedPart,

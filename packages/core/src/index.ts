@@ -89,6 +89,7 @@ export {
   permissionNames,
   permissionSchema,
   permissionsResetSchema,
+  isAdministrator,
   requireAgentPermission,
   roleInputSchema,
   rolePrioritySchema,
@@ -437,6 +438,7 @@ export {
 } from './resources/feedback/index.ts'
 export { uploadSchema, type Upload, type UploadInput } from './resources/uploads/index.ts'
 export {
+  type AgentStep,
   completionInputSchema,
   type Answer,
   type AnswerEvent,

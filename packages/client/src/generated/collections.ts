@@ -1103,6 +1103,8 @@ export interface SearchCollectionChunksOperation {
     query: string
     /** Document ids to stay in; empty means all. */
     topics: readonly string[]
+    /** By words alone, or by words and meaning together, as for questions. An extension. */
+    mode?: 'lexical' | 'hybrid' | undefined
   }
   answer: ChunkSearchResult[]
 }

@@ -419,6 +419,16 @@ export interface ChatCompletionDelta {
     progress?: string
     /** Files that the agent has written since the last line: document id to name. */
     files?: Record<string, string>[]
+    /** Calls of tools that have ended since the last line, with agent_interactive. */
+    steps?: {
+      call_id: string
+      tool: string
+      /** JSON text, as the model wrote it. */
+      arguments: string
+      /** Without what documents say. */
+      result: string
+      failed: boolean
+    }[]
   }
   /** Discard the text before: the answer so far is this body. */
   reset?: true
@@ -3771,6 +3781,58 @@ export interface SelfTestResult {
   responses: string[]
   /** Why the test was not passed. */
   error?: string
+}
+
+export interface ServiceState {
+  ready: boolean
+  /** Why it is not ready, or what is not whole all the same. */
+  message?: string
+  /** The stores, model providers and engines, each asked now. */
+  ports: {
+    name: string
+    ok: boolean
+    message?: string
+  }[]
+  /** What the answering process does beside answering calls. */
+  roles?: string[]
+  indexes: {
+    /** Compared with the records, or rebuilt, before they are searched again. */
+    rebuilding: number
+    /** Documents that could not be put into their indexes yet. */
+    lacking_documents: number
+    /** Damaged indexes that were found since the process started. */
+    damaged: number
+    /** Documents found since then whose stored text and vectors are damaged. */
+    lost_documents: number
+  }
+  /** Work by lane. */
+  queues: {
+    lane: string
+    /** Due, and waiting for their turn, of all processes. */
+    waiting: number
+    /** Due later: after a delay, or a pause behind a failure. */
+    delayed: number
+    /** Taken by a process. */
+    leased: number
+    /** Carried out by the answering process now. */
+    running: number
+    /** How long the oldest waiting one has been due. */
+    oldest_seconds: number
+  }[]
+  timers_overdue_seconds: number
+  /** Calls of the answering process since it started. */
+  models: {
+    model: string
+    calls: number
+    failed: number
+    input_tokens: number
+    output_tokens: number
+    cost: number
+  }[]
+  /** Readers that follow answers now, of the answering process. */
+  open_streams: number
+  /** The maximum since the look before. */
+  event_loop_delay_seconds: number
 }
 
 export interface SetDefaultMemoryBlockRequest {

@@ -136,6 +136,7 @@ export {
   updateTag,
   deleteTag,
   listDocumentsForTags,
+  listTagsOnDocument,
 } from './tags.ts'
 export {
   uploadFile,
@@ -376,6 +377,7 @@ export {
 export {
   getH2ogptSystemInfo,
   downloadUserLimitsExport,
+  getServiceState,
   createVerifyStoreJob,
   createBackupJob,
   listAuditEntries,

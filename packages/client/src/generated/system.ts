@@ -1,6 +1,6 @@
 // Written by `npm run golden` from the route table; changes here are lost.
 
-import type { AuditPage, H2OGPTSystemInfo, JobDetails } from './components.ts'
+import type { AuditPage, H2OGPTSystemInfo, JobDetails, ServiceState } from './components.ts'
 import type { Download, Operation } from '../operation.ts'
 
 export interface GetH2ogptSystemInfoOperation {
@@ -31,6 +31,17 @@ export const downloadUserLimitsExport: Operation<DownloadUserLimitsExportOperati
   method: 'GET',
   path: '/api/v1/admin/user_limits/export',
   answer: 'bytes',
+}
+
+export interface GetServiceStateOperation {
+  answer: ServiceState
+}
+
+/** Returns the health of the parts and the work that waits, for administrators. `GET /api/v1/admin/state` */
+export const getServiceState: Operation<GetServiceStateOperation> = {
+  method: 'GET',
+  path: '/api/v1/admin/state',
+  answer: 'json',
 }
 
 export interface CreateVerifyStoreJobOperation {

@@ -98,3 +98,17 @@ export const listDocumentsForTags: Operation<ListDocumentsForTagsOperation> = {
   path: '/api/v1/tags/{tag_names}/documents',
   answer: 'json',
 }
+
+export interface ListTagsOnDocumentOperation {
+  params: {
+    document_id: string
+  }
+  answer: Tag[]
+}
+
+/** Lists the tags on a document, by name. `GET /api/v1/documents/{document_id}/tags` */
+export const listTagsOnDocument: Operation<ListTagsOnDocumentOperation> = {
+  method: 'GET',
+  path: '/api/v1/documents/{document_id}/tags',
+  answer: 'json',
+}

@@ -1,4 +1,10 @@
-import { createClient, followAnswer, getCompletion, type ChatCompletionDelta } from '@docent/client'
+import {
+  createClient,
+  followAnswer,
+  getCompletion,
+  type ChatCompletionDelta,
+  type ChatCompletionRequestLLMArgs,
+} from '@docent/client'
 import { clientOptions } from './client.ts'
 
 /** What is known of an answer while it is generated. */
@@ -6,16 +12,25 @@ export type AnswerState =
   | { readonly type: 'question'; readonly id: string }
   | { readonly type: 'waiting'; readonly place: number }
   | { readonly type: 'interrupted' }
+  | { readonly type: 'agent'; readonly agent: OfAgent }
   | { readonly type: 'text'; readonly text: string }
+
+/** What an agent has to say before its answer. */
+export type OfAgent = NonNullable<ChatCompletionDelta['agent']>
+
+/** How the question is to be answered, beside the settings of the collection. */
+export type AnswerOptions = Pick<ChatCompletionRequestLLMArgs, 'use_agent' | 'agent_interactive' | 'agent_type'>
 
 /** Resolves at the end of the answer. */
 export type ReadAnswer = (onState: (state: AnswerState) => void, signal: AbortSignal) => Promise<void>
 
 /** Asks, and reads the answer. */
 export const ask =
-  (chatId: string, message: string): ReadAnswer =>
-  (onState, signal) =>
-    read(streaming(onState).stream(getCompletion, { params: { id: chatId }, body: { message } }, { signal }), onState)
+  (chatId: string, message: string, options?: AnswerOptions): ReadAnswer =>
+  (onState, signal) => {
+    const body = { message, ...(options && { llm_args: options }) }
+    return read(streaming(onState).stream(getCompletion, { params: { id: chatId }, body }, { signal }), onState)
+  }
 
 /** Reads the whole answer to a question that may still be generated. */
 export const follow =
@@ -42,7 +57,11 @@ function streaming(onState: (state: AnswerState) => void) {
 
 async function read(lines: AsyncIterable<ChatCompletionDelta>, onState: (state: AnswerState) => void): Promise<void> {
   let text = ''
-  for await (const { body, offset, reset, finished, waiting } of lines) {
+  for await (const { body, offset, reset, finished, waiting, agent } of lines) {
+    if (agent) {
+      onState({ type: 'agent', agent })
+      continue
+    }
     if (waiting) {
       onState({ type: 'waiting', place: waiting.place })
       continue

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { texts } from '../texts.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -8,10 +8,12 @@ interface AskBoxProps {
   readonly busy: boolean
   /** Resolves when the question is accepted; where it rejects, the text stays. */
   readonly onAsk: (question: string) => Promise<void>
+  /** Stands below the text: how it is to be answered. */
+  readonly children?: ReactNode
 }
 
 /** Where a question is written. Enter sends it, Shift and Enter begins a line. */
-export function AskBox({ draftId, label, busy, onAsk }: AskBoxProps) {
+export function AskBox({ draftId, label, busy, onAsk, children }: AskBoxProps) {
   const [text, setText] = useDraft(draftId)
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = () => {
@@ -48,6 +50,7 @@ export function AskBox({ draftId, label, busy, onAsk }: AskBoxProps) {
         onKeyDown={onKey}
         onChange={(event) => setText(event.target.value)}
       />
+      {children}
       <button type="submit" className="primary" disabled={busy || text.trim() === ''}>
         {texts.send}
       </button>

@@ -46,6 +46,7 @@ const Header = () => (
       </Link>
       <Link to="/chats">{texts.chats}</Link>
       <Link to="/analysis">{texts.analysis}</Link>
+      <Link to="/operations/{-$part}">{texts.operations}</Link>
     </nav>
     <span className="space" />
     <Link to="/shortcuts" className="icon-button" aria-label={texts.shortcuts} title={texts.shortcuts}>

@@ -6,10 +6,12 @@ import { texts } from '../texts.ts'
 interface DownloadButtonProps {
   readonly documentId: string
   readonly name: string
+  /** Where the page says of which document it is only by this button. */
+  readonly label?: string
 }
 
 /** By script, because a link could not carry the key. The file is saved, never opened: it would share the origin of the session. */
-export function DownloadButton({ documentId, name }: DownloadButtonProps) {
+export function DownloadButton({ documentId, name, label = texts.download }: DownloadButtonProps) {
   const [problem, setProblem] = useState<string>()
   const download = async () => {
     const answer = await client.call(getFile, { query: { id: documentId } })
@@ -24,7 +26,7 @@ export function DownloadButton({ documentId, name }: DownloadButtonProps) {
     <>
       {problem !== undefined && <span role="alert">{problem}</span>}
       <button type="button" onClick={() => void download().catch((error: Error) => setProblem(error.message))}>
-        {texts.download}
+        {label}
       </button>
     </>
   )

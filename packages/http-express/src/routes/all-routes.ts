@@ -60,6 +60,7 @@ import { modelTaskRoutes } from './models/model-task-routes.ts'
 import { scheduledTaskAdminRoutes } from './scheduled-tasks/scheduled-task-admin-routes.ts'
 import { scheduledTaskRoutes } from './scheduled-tasks/scheduled-task-routes.ts'
 import { maintenanceRoutes } from './system/maintenance-routes.ts'
+import { serviceStateRoutes } from './system/service-state-routes.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -133,6 +134,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...globalConfigurationRoutes,
   ...ownConfigurationRoutes,
   ...systemRoutes,
+  ...serviceStateRoutes,
   ...maintenanceRoutes,
   ...auditRoutes,
   ...healthRoutes,

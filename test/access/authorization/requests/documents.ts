@@ -55,6 +55,7 @@ export const documentRequests: Situations = {
   update_tag: { body: { description: 'Changed' } },
   delete_tag: () => [{}, { when: 'on no document', path: { tag_name: 'unused' } }],
   list_documents_for_tags: ({ records }) => ({ query: { collection_id: records.collection } }),
+  list_tags_on_document: (world) => [{}, restricted(world), another(world)],
   create_tag_on_document: { body: { name: 'unused' } },
   delete_tag_from_document: {},
 }

@@ -79,6 +79,7 @@ export const systemRequests: Situations = {
   get_user_erasure: {},
   fetch_configuration_url: { body: { url: 'https://example.org/' }, refusedToAll: 'there is no way out here' },
   get_h2ogpt_system_info: {},
+  get_service_state: {},
   download_user_limits_export: {},
   list_audit_entries: {},
   export_audit_entries: {},

@@ -2,20 +2,23 @@ import { useState } from 'react'
 import { control, type Control } from '../../api/chats.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { texts } from '../../texts.ts'
+import { AgentAtWork } from './agent-at-work.tsx'
 import type { RunningAnswer } from './use-answer.ts'
 
 /** The question, the text so far, and what can be done with it. Screen readers hear the start, the end and errors, not the words. */
 export function AnswerInProgress({ answer }: { readonly answer: RunningAnswer }) {
-  const { question, text, error, ended, questionId } = answer
+  const { question, text, error, ended, questionId, agent } = answer
+  const open = questionId !== undefined && error === undefined && !ended
   return (
     <>
       <article className="message question" aria-label={texts.you}>
         <p className="plain">{question}</p>
       </article>
       <article className="message answer" aria-label={texts.answer} aria-busy={error === undefined}>
+        {agent && <AgentAtWork agent={agent} questionId={open ? questionId : undefined} />}
         {text === '' ? <p className="hint">{stateText(answer)}</p> : <Markdown text={text} growing />}
         {answer.interrupted && text !== '' && <p className="hint">{texts.reconnecting}</p>}
-        {questionId !== undefined && error === undefined && !ended && <Controls questionId={questionId} />}
+        {open && <Controls questionId={questionId} />}
       </article>
       <p role={error === undefined ? 'status' : 'alert'} className={error === undefined ? 'hidden' : 'problem'}>
         {error !== undefined

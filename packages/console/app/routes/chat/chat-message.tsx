@@ -6,13 +6,15 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { citedReferences } from '../../markdown/cited-references.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { texts } from '../../texts.ts'
+import { AnswerActions } from './answer-actions.tsx'
 
 interface ChatMessageProps {
   readonly message: Message
   readonly onOpen: (reference: Reference) => void
+  readonly onFork: (messageId: string) => void
 }
 
-export const ChatMessage = memo(function ChatMessage({ message, onOpen }: ChatMessageProps) {
+export const ChatMessage = memo(function ChatMessage({ message, onOpen, onFork }: ChatMessageProps) {
   const { content, reply_to: answers, error } = message
   if (answers === undefined)
     return (
@@ -24,12 +26,13 @@ export const ChatMessage = memo(function ChatMessage({ message, onOpen }: ChatMe
     <article className="message answer" aria-label={texts.answer}>
       {message.has_references ? <CitedAnswer message={message} onOpen={onOpen} /> : <Markdown text={content} />}
       {error !== undefined && <p className="problem">{texts.answerFailed(error)}</p>}
+      <AnswerActions message={message} onFork={onFork} />
     </article>
   )
 })
 
 /** An answer whose numbers in brackets open its sources, and these below it. */
-function CitedAnswer({ message: { id, content, total_references: total }, onOpen }: ChatMessageProps) {
+function CitedAnswer({ message: { id, content, total_references: total }, onOpen }: Omit<ChatMessageProps, 'onFork'>) {
   const found = useQuery({ queryKey: ['references', id], queryFn: () => listReferences(id), staleTime: 60_000 })
   const { data } = found
   const citations = useMemo(

@@ -8,9 +8,13 @@ import { ErrorNotice } from '../../components/error-notice.tsx'
 import { texts } from '../../texts.ts'
 import { ChatList } from '../chats/chat-list.tsx'
 import { takeFirstQuestion } from '../chats/start-chat.ts'
+import { AgentSwitch, useAgentChoice } from './agent-switch.tsx'
 import { AnswerInProgress } from './answer-in-progress.tsx'
+import { ChatFiles } from './chat-files.tsx'
 import { ChatMessage } from './chat-message.tsx'
+import { chatTexts } from './chat-texts.ts'
 import { useAnswer } from './use-answer.ts'
+import { useFork } from './use-fork.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 const DocumentPane = lazy(() =>
@@ -49,6 +53,8 @@ function Conversation({ chatId, onOpen }: ConversationProps) {
   const chat = useQuery({ queryKey: ['chat', chatId], queryFn: () => getChat(chatId) })
   const list = useMessages(chatId)
   const { answer, ask, follow } = useAnswer(chatId)
+  const [agent, chooseAgent] = useAgentChoice(chatId)
+  const { fork, forking, problem } = useFork(chatId)
   const messages = list.data?.pages.flat().toReversed() ?? []
   const shown = answer?.questionId ? messages.filter(({ id }) => id !== answer.questionId) : messages
   const { box, atEnd, toEnd } = useStickToEnd(`${messages.length} ${answer?.text.length}`)
@@ -72,9 +78,12 @@ function Conversation({ chatId, onOpen }: ConversationProps) {
           <p className="empty">{chat.data?.collection_id ? texts.emptyChat : texts.emptyPlainChat}</p>
         )}
         {shown.map((message) => (
-          <ChatMessage key={message.id} message={message} onOpen={onOpen} />
+          <ChatMessage key={message.id} message={message} onOpen={onOpen} onFork={fork} />
         ))}
         {answer && <AnswerInProgress answer={answer} />}
+        {!answer && <ChatFiles chatId={chatId} />}
+        {forking && <p role="status">{chatTexts.forking}</p>}
+        {problem && <ErrorNotice error={problem} />}
       </div>
       {!atEnd && (
         <button type="button" className="to-end" onClick={toEnd}>
@@ -87,9 +96,11 @@ function Conversation({ chatId, onOpen }: ConversationProps) {
         busy={running}
         onAsk={(question) => {
           toEnd()
-          return ask(question)
+          return ask(question, agent)
         }}
-      />
+      >
+        <AgentSwitch chosen={agent} onChoose={chooseAgent} />
+      </AskBox>
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask, follow, type AnswerState, type ReadAnswer } from '../../api/answers.ts'
+import { ask, follow, type AnswerOptions, type AnswerState, type ReadAnswer } from '../../api/answers.ts'
 import { refresh } from '../../api/refresh.ts'
+import { afterLine, type AgentState } from './agent-state.ts'
 
 export interface RunningAnswer {
   readonly question: string
   readonly questionId: string | undefined
   readonly text: string
+  readonly agent?: AgentState | undefined
   readonly place?: number | undefined
   readonly interrupted?: boolean
   readonly error?: string
@@ -29,14 +31,17 @@ export function useAnswer(chatId: string) {
       abort.current = own
       setAnswer({ question, questionId: id, text: '' })
       const show = batched((change) => setAnswer((known) => known && { ...known, ...change }))
+      let agent: AgentState | undefined
       try {
         await read((state) => {
           if (state.type === 'question') onAccepted?.()
-          show(changeBy(state))
+          if (state.type === 'agent') show({ agent: (agent = afterLine(agent, state.agent)), interrupted: false })
+          else show(changeBy(state))
         }, own.signal)
         show({ ended: true })
         await refresh(queries, ['messages', chatId])
         void refresh(queries, ['chats'])
+        if (agent) void refresh(queries, ['agent-files', chatId])
         if (!own.signal.aborted) setAnswer(undefined)
       } catch (error) {
         if (!own.signal.aborted) show({ error: error instanceof Error ? error.message : String(error) })
@@ -49,9 +54,9 @@ export function useAnswer(chatId: string) {
     answer,
     /** Resolves when the server has the question, and rejects when it does not take it. */
     ask: useCallback(
-      (question: string) =>
+      (question: string, options?: AnswerOptions) =>
         new Promise<void>((resolve, reject) => {
-          run(question, ask(chatId, question), undefined, resolve).then(resolve, reject)
+          run(question, ask(chatId, question, options), undefined, resolve).then(resolve, reject)
         }),
       [chatId, run],
     ),
@@ -59,7 +64,7 @@ export function useAnswer(chatId: string) {
   }
 }
 
-function changeBy(state: AnswerState): Partial<RunningAnswer> {
+function changeBy(state: Exclude<AnswerState, { type: 'agent' }>): Partial<RunningAnswer> {
   switch (state.type) {
     case 'question':
       return { questionId: state.id }

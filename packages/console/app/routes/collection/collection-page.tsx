@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getCollection } from '../../api/collections.ts'
 import { refresh } from '../../api/refresh.ts'
@@ -30,6 +30,14 @@ export function CollectionPage() {
   return (
     <div className="page">
       <h1>{name}</h1>
+      <p className="row">
+        <Link to="/collections/$collectionId/settings" params={{ collectionId }}>
+          {texts.settings}
+        </Link>
+        <Link to="/collections/$collectionId/search" params={{ collectionId }}>
+          {texts.search}
+        </Link>
+      </p>
       {description && <p className="clamp">{description}</p>}
       <AskBox
         draftId={`collection-${collectionId}`}

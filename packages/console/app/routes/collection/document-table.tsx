@@ -1,5 +1,6 @@
 import type { Document } from '@docent/client'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { listDocuments, pageSize, removeDocument } from '../../api/collections.ts'
 import { refresh } from '../../api/refresh.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -66,7 +67,13 @@ function DocumentRow({ collectionId, document }: DocumentRowProps) {
   return (
     <tr>
       <td>
-        <span className="name">{name}</span>
+        <Link
+          to="/collections/$collectionId/documents/$documentId"
+          params={{ collectionId, documentId: id }}
+          className="name title"
+        >
+          {name}
+        </Link>
         {pages > 0 && <span className="hint"> {texts.pages(pages)}</span>}
         {error !== undefined && (
           <p className="problem">

@@ -1,4 +1,4 @@
-import { and, eq, gt, isIn } from '../../kernel/ports/index.ts'
+import { and, eq, gt, gte, isIn } from '../../kernel/ports/index.ts'
 import { deleteAll, rowById, type RecordStore } from '../../kernel/records/index.ts'
 import {
   agentReferenceTable,
@@ -43,6 +43,21 @@ export const openRunsOf = (storage: RecordStore, sessionId: string): Promise<Age
   storage.read({
     from: agentRunTable,
     where: and(eq('session_id', sessionId), isIn('state', ['thinking', 'acting', 'waiting'])),
+  })
+
+/** The run of a model that works on a question. */
+export const openRunOf = async (
+  storage: RecordStore,
+  question: { readonly id: string; readonly session_id: string },
+): Promise<AgentRunRow | undefined> =>
+  (await openRunsOf(storage, question.session_id)).find(({ generation_id: id }) => id === question.id)
+
+/** Calls of tools that have ended, of a turn and those after it. */
+export const calledSince = (storage: RecordStore, runId: string, turn: number): Promise<AgentStepRow[]> =>
+  storage.read({
+    from: agentStepTable,
+    where: and(eq('run_id', runId), gte('turn', turn), eq('kind', 'tool'), eq('done', true)),
+    orderBy: [{ column: 'turn' }, { column: 'seq' }],
   })
 
 export const findProgramRun = rowById(programRunTable)

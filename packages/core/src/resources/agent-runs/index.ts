@@ -1,8 +1,10 @@
 export { agentRunEntity, isRunOver, type AgentRunInstance } from './agent-run-machine.ts'
 export {
+  calledSince,
   deleteRunsOf,
   findProgramRun,
   openProgramsOf,
+  openRunOf,
   printedBy,
   recordedRun,
   referencesBeyond,

@@ -17,6 +17,8 @@ export interface TagRecords {
   require(scope: Scope, name: string): Promise<TagRow>
   /** Its own tag. @throws `not_found` when it sees none, `forbidden` when it sees only others'. */
   requireOwned(scope: Scope, name: string): Promise<TagRow>
+  /** The tags on a document, by name. */
+  allOn(documentId: string): Promise<TagRow[]>
   /** The tag of this name on a document. */
   onDocument(documentId: string, name: string): Promise<TagRow | undefined>
   /** Ids of the documents of a collection that the scope may see and the filter lets through, in order of their ids. */
@@ -79,6 +81,13 @@ export function tagRecords(storage: RecordStore): TagRecords {
       const [row] = await storage.read({ from: documentTagTable, where, limit: 1 })
       return row && one(eq('id', row.tag_id))
     },
+    allOn: (documentId) =>
+      storage.read({
+        from: tagTable,
+        where: existsIn(documentTagTable, [{ outer: 'id', inner: 'tag_id' }], eq('document_id', documentId)),
+        orderBy: [{ column: 'name' }],
+        cost: 'scan',
+      }),
     async documentIds(scope, collectionId, filter, page) {
       const rows = await storage.read({
         from: membershipTable,

@@ -1,7 +1,7 @@
 import type { TagsDependencies } from './tags-dependencies.ts'
 import { deleteTag, updateTag } from './use-cases/change-tag.ts'
 import { createTag } from './use-cases/create-tag.ts'
-import { getTag, listTaggedDocuments, listTags } from './use-cases/read-tags.ts'
+import { getTag, listTaggedDocuments, listTags, listTagsOnDocument } from './use-cases/read-tags.ts'
 import { tagDocument, untagDocument } from './use-cases/tag-document.ts'
 
 export const tagsService = (dependencies: TagsDependencies) => ({
@@ -11,6 +11,7 @@ export const tagsService = (dependencies: TagsDependencies) => ({
   update: updateTag(dependencies),
   delete: deleteTag(dependencies),
   documents: listTaggedDocuments(dependencies),
+  onDocument: listTagsOnDocument(dependencies),
   add: tagDocument(dependencies),
   remove: untagDocument(dependencies),
 })

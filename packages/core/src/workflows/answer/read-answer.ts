@@ -7,6 +7,7 @@ import { asksOfAgent } from './asks-of-agent.ts'
 import { filesOfAgent, type WrittenFile } from './files-of-agent.ts'
 import { goingDown, notStreamed } from './reading-errors.ts'
 import { progressOfAgent } from './progress-of-agent.ts'
+import { stepsOfAgent, type AgentStep } from './steps-of-agent.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
   isFinal,
@@ -33,6 +34,8 @@ export type AnswerEvent =
   | { readonly type: 'agent-progress'; readonly text: string }
   /** Files that the agent has written since the last time, unless `agentStreamFiles` is false. */
   | { readonly type: 'agent-files'; readonly files: readonly WrittenFile[] }
+  /** Calls of tools that have ended since the last time, for agents with `agentInteractive`. */
+  | { readonly type: 'agent-steps'; readonly steps: readonly AgentStep[] }
   | { readonly type: 'answer-finished'; readonly messageId: string; readonly text: string }
   | { readonly type: 'answer-failed'; readonly error: DocentError; readonly messageId: string }
 
@@ -156,6 +159,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let told: Wait | undefined
     const newAsks = asksOfAgent(storage)
     const progress = progressOfAgent(storage)
+    const newSteps = stepsOfAgent(storage)
     const newFiles = filesOfAgent(storage, clock)
     const closed = opened()
     try {
@@ -199,6 +203,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
           told = wait
         }
         if (!live) {
+          yield* newSteps(row)
           yield* newAsks(row)
           yield* progress(row)
         }

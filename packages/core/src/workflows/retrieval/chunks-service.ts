@@ -19,6 +19,10 @@ import type { SearchCollection } from './search-collection.ts'
 export const chunkSearchSchema = pageSchema.extend({
   query: z.string().max(10_000),
   topics: z.array(z.string()).max(10_000).describe('Document ids to stay in; empty means all.'),
+  mode: z
+    .enum(['lexical', 'hybrid'])
+    .default('lexical')
+    .describe('By words alone, or by words and meaning together, as for questions. An extension.'),
 })
 export const chunkMatchSchema = pageSchema.extend({
   vectors: z.array(z.array(z.number()).min(1)).min(1).max(100),
@@ -117,18 +121,18 @@ export function chunksService({ collections, documents, chunks, models, search }
       })
     },
 
-    /** By words (BM25), best first. */
+    /** By words (BM25), or by words and meaning as questions are, best first. */
     async search(
       principal: Principal,
       collectionId: string,
       input: z.input<typeof chunkSearchSchema>,
       options: CallOptions = {},
     ): Promise<ChunkSearchResult[]> {
-      const { query, topics, offset, limit } = check(chunkSearchSchema, input)
+      const { query, topics, mode, offset, limit } = check(chunkSearchSchema, input)
       await visible(principal, collectionId)
       const passages = await search(scopeOf(principal), {
         collectionId,
-        mode: 'lexical',
+        mode,
         text: query,
         documentIds: topics,
         offset,

@@ -33,6 +33,18 @@ const delta = component(
           .array(z.record(z.string(), z.string()))
           .optional()
           .describe('Files that the agent has written since the last line: document id to name.'),
+        steps: z
+          .array(
+            z.object({
+              call_id: z.string(),
+              tool: z.string(),
+              arguments: z.string().describe('JSON text, as the model wrote it.'),
+              result: z.string().describe('Without what documents say.'),
+              failed: z.boolean(),
+            }),
+          )
+          .optional()
+          .describe('Calls of tools that have ended since the last line, with agent_interactive.'),
       })
       .optional()
       .describe('What an agent has to say. The body of this line is empty.'),
@@ -63,6 +75,10 @@ function lineOf(event: AnswerEvent): Delta {
       return { body: '', finished: false, offset: 0, waiting: { reason: event.reason, place: event.place } }
     case 'agent-asks':
       return { body: '', finished: false, agent: { asks: event.asks.map(askToWire) } }
+    case 'agent-steps': {
+      const steps = event.steps.map(({ callId, ...step }) => ({ call_id: callId, ...step }))
+      return { body: '', finished: false, agent: { steps } }
+    }
     case 'agent-progress':
       return { body: '', finished: false, agent: { progress: event.text } }
     case 'agent-files':

@@ -52,7 +52,7 @@ export const chunkRoutes = [
     path: '/collections/{collection_id}/chunks/search',
     summary: 'Finds chunks by words',
     description:
-      'Scores how well the words of the query match. `topics` are names of documents; an empty list means all.',
+      'Scores how well the words of the query match; with the `mode` `hybrid` its meaning, too, as for questions. `topics` are names of documents; an empty list means all.',
     request: { body: chunkSearchWire.schema, example: { query: 'ticket price', topics: [], offset: 0, limit: 10 } },
     responses: { 200: results },
     errors: ['forbidden', 'not_found', 'wrong_state'],

@@ -92,6 +92,18 @@ export const tagRoutes = [
     },
   }),
   defineRoute({
+    operationId: 'list_tags_on_document',
+    tag,
+    method: 'GET',
+    path: '/documents/{document_id}/tags',
+    summary: 'Lists the tags on a document, by name',
+    description: 'Whoever owns them. An extension.',
+    responses: { 200: { description: 'Tags', schema: z.array(tagWire.schema) } },
+    errors: ['not_found'],
+    handler: async ({ input, caller, request }) =>
+      ok((await caller.tags.onDocument(input.params.document_id, callOptions(request))).map(tagWire.encode)),
+  }),
+  defineRoute({
     operationId: 'create_tag_on_document',
     tag: 'Documents',
     method: 'POST',

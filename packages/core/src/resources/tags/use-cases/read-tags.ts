@@ -24,6 +24,15 @@ export const getTag =
     return tagOf(await records.require(scopeOf(principal), check(tagNameSchema, name)))
   }
 
+/** The tags on a document, by name, whoever owns them. @throws `not_found` */
+export const listTagsOnDocument =
+  ({ records, documents }: TagsDependencies) =>
+  async (principal: Principal, documentId: string, options: CallOptions = {}): Promise<Tag[]> => {
+    options.signal?.throwIfAborted()
+    await documents.require(scopeOf(principal), documentId)
+    return (await records.allOn(documentId)).map(tagOf)
+  }
+
 export const taggedDocumentsSchema = pageSchema.extend({
   tagNames: z.array(tagNameSchema).min(1).max(100).describe('Comma-separated; documents with any of them.'),
   collectionId: z.string().min(1).max(128),

@@ -1,0 +1,93 @@
+import {
+  cancelUserJob,
+  createApiKeyForUser,
+  deactivateApiKey,
+  getH2ogptSystemInfo,
+  getPerformanceStatsByModel,
+  getScheduledTaskExecutionStats,
+  getScheduledTaskSummaryByAdmin,
+  getServiceState,
+  getUserRoles,
+  listAllApiKeys,
+  listAuditEntries,
+  listGlobalConfigurations,
+  listGroups,
+  listGroupUsers,
+  listModels,
+  listRoles,
+  listScheduledTasksByAdmin,
+  listUserJobs,
+  listUsers,
+  runModelSelfTest,
+  setGlobalConfiguration,
+  updateScheduledTaskByAdmin,
+  getUsageStatsByUser,
+  getUsageStatsByModelAndUser,
+  type InputOf,
+  type JobDetails,
+} from '@docent/client'
+import { client } from './client.ts'
+
+export const rows = 50
+
+export const serviceState = () => client.call(getServiceState)
+export const machine = () => client.call(getH2ogptSystemInfo)
+export const taskSummary = () => client.call(getScheduledTaskSummaryByAdmin)
+
+export interface OwnedJob extends JobDetails {
+  readonly owner: string
+}
+/** Of all users, newest first; the page says whether there are more. */
+export async function jobsOfAll(offset: number): Promise<readonly OwnedJob[]> {
+  const users = await client.call(listUserJobs, { query: { offset, limit: rows } })
+  return users
+    .flatMap(({ username, jobs }) => jobs.map((job) => ({ ...job, owner: username })))
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+}
+export const cancelAny = (id: string) => client.call(cancelUserJob, { params: { job_id: id } })
+
+export const users = (offset: number) => client.call(listUsers, { query: { offset, limit: rows } })
+export const rolesOf = (id: string) => client.call(getUserRoles, { params: { user_id: id } })
+export const groups = () => client.call(listGroups)
+export const usersOfGroup = (id: string) => client.call(listGroupUsers, { params: { group_id: id } })
+export const roles = () => client.call(listRoles)
+
+export const keys = (offset: number, filter: string) =>
+  client.call(listAllApiKeys, { query: { offset, limit: rows, filter: filter || undefined } })
+export const makeKey = (name: string, userId: string, expires: string) =>
+  client.call(createApiKeyForUser, {
+    body: { name, user_id: userId || undefined, expires_in: expires || undefined },
+  })
+export const deactivate = (id: string) => client.call(deactivateApiKey, { params: { key_id: id } })
+
+export const settings = () => client.call(listGlobalConfigurations, { query: { as_admin: true } })
+export const saveSetting = (key: string, value: string) =>
+  client.call(setGlobalConfiguration, { params: { key_name: key }, body: { string_value: value } })
+
+export const intervals = ['24 hours', '7 days', '30 days', '90 days', '1 year'] as const
+export type Interval = (typeof intervals)[number]
+
+export async function costs(interval: string) {
+  const query = { query: { interval } }
+  const [byUser, byModel, speed] = await Promise.all([
+    client.call(getUsageStatsByUser, query),
+    client.call(getUsageStatsByModelAndUser, query),
+    client.call(getPerformanceStatsByModel, query),
+  ])
+  return { byUser, byModel, speed }
+}
+
+export const tasks = (offset: number) => client.call(listScheduledTasksByAdmin, { query: { offset, limit: rows } })
+export const taskRuns = (interval: Interval) => client.call(getScheduledTaskExecutionStats, { query: { interval } })
+export const setTaskStatus = (id: string, status: 'active' | 'paused') =>
+  client.call(updateScheduledTaskByAdmin, { params: { task_id: id }, body: { status } })
+
+export type AuditFilter = Pick<
+  NonNullable<InputOf<typeof listAuditEntries>['query']>,
+  'actor' | 'record_kind' | 'record_id' | 'event' | 'request_id' | 'engine'
+>
+export const audit = (filter: AuditFilter, cursor: string | undefined) =>
+  client.call(listAuditEntries, { query: { ...filter, cursor, limit: rows } })
+
+export const models = () => client.call(listModels)
+export const tryModel = (name: string) => client.call(runModelSelfTest, { params: { model_name: name, mode: 'quick' } })

@@ -1,0 +1,21 @@
+export const documentTexts = {
+  back: 'Back to the collection',
+  tags: 'Tags',
+  noTags: 'No tags yet.',
+  newTag: 'New tag',
+  addTag: 'Add the tag',
+  removeTag: (name: string) => `Take the tag ${name} off`,
+  metadata: 'Metadata',
+  metadataHint: 'A JSON object.',
+  access: 'Who finds it',
+  accessHint:
+    'A restricted document is found only by its owner and by the users that are named. Others who see the collection do not find it.',
+  user: 'Id of the user',
+  allow: 'Let the user find it',
+  facts: 'How it was read',
+  chunks: 'Chunks',
+  chunksHint: 'The pieces in which it is searched and given to models, in order.',
+  noChunks: 'There are none, or not yet.',
+  chunkOf: (number: number, pages: string) => (pages === '' ? `Chunk ${number}` : `Chunk ${number}, p. ${pages}`),
+  characters: (size: number) => `${size.toLocaleString()} characters`,
+} as const

@@ -1,0 +1,15 @@
+export const playgroundTexts = {
+  title: (name: string) => `Search in ${name}`,
+  back: 'Back to the collection',
+  hint: 'What words find, what meaning finds, and what questions get: both together. Scores compare within a column only.',
+  query: 'What is searched for',
+  search: 'Search',
+  lexical: 'By words',
+  vector: 'By meaning',
+  hybrid: 'Both together',
+  nothing: 'Nothing found.',
+  searching: 'Searching …',
+  found: (number: number) => `${number} passages found`,
+  page: (pages: string) => `p. ${pages}`,
+  placeElsewhere: (name: string, place: number) => `${name}: ${place}`,
+} as const
