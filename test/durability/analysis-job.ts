@@ -42,11 +42,13 @@ export async function runAnalysisJob(session: DurableSession): Promise<AnalysisJ
   const key = (name: string) => ({ idempotencyKey: name })
   const pause = () => new Promise((resolve) => void setTimeout(resolve, 50))
   const jobs: AnalysisJob[] = []
-  const project = idOf((await call<Artifact>('projects', 'create', [{ displayName: 'Letters' }, key('project')])).name)
+  const project = idOf(
+    (await call<Artifact>('analysis.projects', 'create', [{ displayName: 'Letters' }, key('project')])).name,
+  )
 
   async function ended(name: string): Promise<AnalysisJob> {
     for (;;) {
-      const job = await call<AnalysisJob>('analysisJobs', 'get', [project, idOf(name)])
+      const job = await call<AnalysisJob>('analysis.jobs', 'get', [project, idOf(name)])
       if (/_(SUCCEEDED|FAILED|CANCELLED)$/.test(job.status)) {
         jobs.push(job)
         return job
@@ -57,7 +59,7 @@ export async function runAnalysisJob(session: DurableSession): Promise<AnalysisJ
 
   async function outputs(jobType: string, prefix: string, inputs: object): Promise<Record<string, string>> {
     const input = { jobType: `JOB_TYPE_${jobType}`, displayName: jobType, inputs }
-    const { name } = await call<AnalysisJob>('analysisJobs', 'create', [project, input, key(jobType)])
+    const { name } = await call<AnalysisJob>('analysis.jobs', 'create', [project, input, key(jobType)])
     const job = (await ended(name)) as unknown as Record<string, Record<string, string>>
     return job[`${prefix}Outputs`] ?? {}
   }
@@ -66,11 +68,15 @@ export async function runAnalysisJob(session: DurableSession): Promise<AnalysisJ
   const file = { content: Uint8Array.from(pdf) }
   const described = { displayName: 'Documents', filename: 'a.pdf', mime: 'application/pdf', file }
   const place = (kind: string) => ({ project, kind })
-  const documents = await call<Artifact>('artifacts', 'create', [place('documentSets'), described, key('documents')])
+  const documents = await call<Artifact>('analysis.artifacts', 'create', [
+    place('documentSets'),
+    described,
+    key('documents'),
+  ])
   await ended(documents.jobName!)
 
   const inParts = { displayName: 'Labels', mime: 'application/json' }
-  const { name: annotationSet } = await call<Artifact>('artifacts', 'create', [
+  const { name: annotationSet } = await call<Artifact>('analysis.artifacts', 'create', [
     ...[place('annotationSets'), inParts, key('labels')],
   ])
   const content = labels()
@@ -78,10 +84,10 @@ export async function runAnalysisJob(session: DurableSession): Promise<AnalysisJ
   for (let number = 1; number <= 4; number++) {
     const from = (number - 1) * 500
     const part = { number, content: content.slice(from, number === 4 ? undefined : from + 500) }
-    await call('artifacts', 'uploadPart', [name, part])
+    await call('analysis.artifacts', 'uploadPart', [name, part])
   }
-  await call('artifacts', 'complete', [name], ['wrong_state'])
-  await ended((await call<Artifact>('artifacts', 'get', [name])).jobName!)
+  await call('analysis.artifacts', 'complete', [name], ['wrong_state'])
+  await ended((await call<Artifact>('analysis.artifacts', 'get', [name])).jobName!)
 
   const documentSet = documents.name
   const words = await outputs('OCR', 'ocr', { documentSet })
@@ -96,9 +102,13 @@ export async function runAnalysisJob(session: DurableSession): Promise<AnalysisJ
   await outputs('ENGAGE', 'engage', { documentSet, pipeline })
 
   const document = { filename: 'b.pdf', content: Uint8Array.from((await makeInvoice(2)).pdf) }
-  const { jobId } = await call<{ jobId: string }>('scoring', 'score', ['main', { pipeline, document }, key('score')])
+  const { jobId } = await call<{ jobId: string }>('analysis.scoring', 'score', [
+    'main',
+    { pipeline, document },
+    key('score'),
+  ])
   for (;;) {
-    const scored = await call<ScoringResult | { status: string }>('scoring', 'result', [jobId])
+    const scored = await call<ScoringResult | { status: string }>('analysis.scoring', 'result', [jobId])
     if (!('status' in scored)) {
       await session.ask({ do: 'settle' })
       await session.ask({ do: 'sweep' })

@@ -104,11 +104,15 @@ function blobsOf({ bucket, directory }: ChildOptions) {
   return s3Blobs({ bucket: 'docent', endpoint, credentials, timeoutMs: 5_000 })
 }
 
+type Group = Readonly<Record<string, unknown>>
+type UseCase = (...args: readonly unknown[]) => Promise<unknown>
+
 async function perform(command: Command): Promise<unknown> {
   switch (command.do) {
     case 'call': {
-      const services = alice as unknown as Record<string, Record<string, (...args: unknown[]) => Promise<unknown>>>
-      return services[command.service]![command.method]!(...command.args)
+      // Such as `chats`, or `analysis.jobs`.
+      const service = command.service.split('.').reduce<unknown>((of, name) => (of as Group)[name], alice)
+      return (service as Readonly<Record<string, UseCase>>)[command.method]!(...command.args)
     }
     case 'upload': {
       const { filename, base64, key } = command
