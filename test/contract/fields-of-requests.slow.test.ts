@@ -123,6 +123,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...shown('contract/one-rag-type', 'rag_type'),
     ...shown('contract/sharing', 'is_public permissions username'),
     ...shown('contract/documents', 'query topics vectors cut_off timeout'),
+    ...shown('contract/search-modes', 'mode'),
     ...shown('contract/access', 'permission'),
     ...shown('scenarios/document-access', 'document_ids'),
     ...shown('contract/collection-limits', 'collection_ids'),
