@@ -69,7 +69,11 @@ describe.skipIf(chromiumPath === undefined)('the console in Chromium', { tags: [
     await page.route(
       /\/chats\/[^/]+\/messages/,
       async (route) => {
-        await ended.or(source).first().waitFor({ state: 'attached' })
+        await ended
+          .or(source)
+          .first()
+          .waitFor({ state: 'attached' })
+          .catch(() => {})
         await route.fulfill({ json: [] }).catch(() => {})
       },
       { times: 1 },

@@ -12,6 +12,7 @@ export interface BrowserActionsOptions {
 }
 
 const navigationMs = 30_000
+const errorPageMs = 1_000
 /** Launching, loading and looking. */
 const callMs = 90_000
 const nothingOpen: HostToolResult = { content: 'No page is open; open one with browser_open.', failed: true }
@@ -69,10 +70,17 @@ export function browserActions({ sessions, maxLetters }: BrowserActionsOptions):
       run: ({ url }, context) =>
         acting(context, true, async (session) => {
           const page = session.page()
-          await page.goto(url, { waitUntil: 'domcontentloaded', timeout: navigationMs }).catch((error: unknown) => {
-            // So ends the way to a file.
-            if (!String(error).includes('ERR_ABORTED')) throw error
-          })
+          await page
+            .goto(url, { waitUntil: 'domcontentloaded', timeout: navigationMs })
+            .catch(async (error: unknown) => {
+              const said = String(error)
+              // So ends the way to a file.
+              if (said.includes('ERR_ABORTED')) return
+              // The browser shows its own page next, which would take the place of one that is opened meanwhile.
+              if (said.includes('net::ERR_'))
+                await page.waitForURL('chrome-error:**', { timeout: errorPageMs }).catch(() => {})
+              throw error
+            })
           await settled(session)
           return seen(session)
         }),
