@@ -142,6 +142,7 @@ export type {
   IndexTable,
   SampledRow,
   TermQuery,
+  UpsertOptions,
   VectorIndex,
   VectorQuery,
   WeightedTerm,
