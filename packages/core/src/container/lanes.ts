@@ -8,7 +8,7 @@ const sizedLanes = {
   ingest: { concurrency: 9, keepOne: true },
   /**
    * Documents that took long to parse and made way for others. Of several, the last free one is for users of whom none is
-   * under way. @default half of `ingest`, at least 2
+   * under way. @default a quarter of `ingest`, at least 2
    */
   [slowLane]: { concurrency: 2, keepOne: true },
   /**
@@ -135,7 +135,7 @@ export function lanesOf(
     ...sized,
     ...fixedLanes,
     ingest: { ...ingest, perOwner: sizes.ingestPerUser, outside: outsideOf('ingest', () => sizes.ingestPerUser) },
-    [slowLane]: laneOf(slowLane, Math.max(2, Math.floor(ingest.concurrency / 2))),
+    [slowLane]: laneOf(slowLane, Math.max(2, Math.floor(ingest.concurrency / 4))),
     program: { ...program, perOwner: half(program.concurrency), outside: outsideOf('program', half) },
   }
 }
