@@ -5,6 +5,7 @@ export {
   documentMetadataSchema,
   documentSchema,
   documentUpdateSchema,
+  foundName,
   pagesText,
   type Chunk,
   type ChunkSearchResult,
