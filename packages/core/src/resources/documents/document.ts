@@ -39,15 +39,17 @@ export const documentSchema = z.object({
 })
 export type Document = z.output<typeof documentSchema>
 
+/** A name that a caller chooses. */
+export const documentNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .transform((name) => plainLetters(name).trim())
+  .refine((name) => name !== '', { message: 'expected a name of characters that can be seen' })
+
 export const documentUpdateSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .transform((name) => plainLetters(name).trim())
-    .refine((name) => name !== '', { message: 'expected a name of characters that can be seen' })
-    .optional(),
+  name: documentNameSchema.optional(),
   uri: z.string().trim().max(4_096).optional().describe('Empty text takes it away.'),
 })
 export type DocumentUpdate = z.input<typeof documentUpdateSchema>

@@ -3,6 +3,7 @@ export {
   chunkSchema,
   chunkSearchResultSchema,
   documentMetadataSchema,
+  documentNameSchema,
   documentSchema,
   documentUpdateSchema,
   foundName,
