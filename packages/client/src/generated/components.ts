@@ -475,6 +475,16 @@ export interface ChatCompletionRequest {
   } | undefined
   /** Streams the answer while it is generated. */
   stream?: boolean | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatCompletionRequestLLMArgs {
@@ -770,6 +780,16 @@ export interface ChatSettings {
     include?: readonly string[] | undefined
     exclude?: readonly string[] | undefined
   } | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatSettingsLLMArgs {
