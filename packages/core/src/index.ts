@@ -13,6 +13,7 @@ export {
   type AgentOptions,
   type DocentOptions,
   type DocentSession,
+  type DocentTransaction,
   type DocentToolsOptions,
   type EffectOptions,
   type EngineOptions,

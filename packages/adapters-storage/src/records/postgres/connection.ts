@@ -77,7 +77,14 @@ export async function changesOf(pool: Pool, { text, values }: Statement): Promis
 
 /** Uses one connection; one that failed inside a transaction, or without an answer, is not used again. */
 export async function withClient<Result>(pool: Pool, use: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
+  return usingClient(await pool.connect(), use)
+}
+
+/** The same with a connection that was taken from the pool; it goes back. */
+export async function usingClient<Result>(
+  client: PoolClient,
+  use: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   let broken: Error | undefined
   // A connection that breaks while it is idle in our hands would otherwise end the process.
   const note = (error: Error) => (broken = error)

@@ -100,6 +100,7 @@ export type {
   QueryCost,
   StorageCapabilities,
   StorageDriver,
+  StorageTransaction,
   WriteWhere,
 } from './storage-driver.ts'
 export type { Reranker } from './reranker.ts'

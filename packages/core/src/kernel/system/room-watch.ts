@@ -111,6 +111,7 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
         write: (batch) => heed(() => storage.write(batch)),
         writeWhere: (change) => heed(() => storage.writeWhere(change)),
         claim: (claim) => heed(() => storage.claim(claim)),
+        ...(storage.transact && { transact: (work) => heed(() => storage.transact!(work)) }),
         backup: (directory, beside) => storage.backup(directory, beside),
         ...(storage.verify && { verify: () => storage.verify!() }),
         ...(storage.now && { now: () => storage.now!() }),
