@@ -94,7 +94,7 @@ function recordsOf(settings: ServerSettings): {
   readonly signals?: Signals
   readonly announce: (url: string) => void
 } {
-  const { dataDirectory, databaseUrl } = settings
+  const { dataDirectory, databaseUrl, signalsUrl } = settings
   if (databaseUrl === undefined) {
     const storage = sqliteStorage({ directory: dataDirectory })
     return { storage, announce: (url) => storage.announce(url) }
@@ -102,7 +102,7 @@ function recordsOf(settings: ServerSettings): {
   if (isShared(settings))
     return {
       storage: postgresStorage({ url: databaseUrl }),
-      signals: postgresSignals({ url: databaseUrl }),
+      ...(signalsUrl !== undefined && { signals: postgresSignals({ url: signalsUrl }) }),
       announce: () => {},
     }
   const lock = lockDirectory(dataDirectory)

@@ -117,3 +117,15 @@ it.each([
 ])('%o: metrics %o', (environment, metrics) => {
   expect(serverSettings(environment).metrics).toEqual(metrics)
 })
+
+it('sends signals through the database, past its pooler, or not at all', () => {
+  const DATABASE_URL = 'postgres://pooler/docent'
+  const of = (url?: string) => serverSettings({ DATABASE_URL, DATABASE_SIGNALS_URL: url }).signalsUrl
+  expect([of(), of('postgres://database/docent'), of('none')]).toEqual([
+    DATABASE_URL,
+    'postgres://database/docent',
+    undefined,
+  ])
+  expect(serverSettings({}).signalsUrl).toBeUndefined()
+  expect(() => of('http://database')).toThrow('DATABASE_SIGNALS_URL must be the URL of a PostgreSQL database')
+})

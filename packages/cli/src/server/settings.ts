@@ -26,6 +26,8 @@ export interface ServerSettings {
   readonly administratorKey: string | undefined
   /** `DATABASE_URL`: a PostgreSQL database for all records. @default SQLite files in the data directory */
   readonly databaseUrl: string | undefined
+  /** `DATABASE_SIGNALS_URL`: the same database for signals, without a pooler; `none`: there are none. @default `DATABASE_URL` */
+  readonly signalsUrl: string | undefined
   /** `DOCENT_BLOBS`: where files are. @default in the data directory */
   readonly blobs: BlobsSetting | undefined
   /** `DOCENT_VECTORS`: where search indexes are. @default LanceDB in the data directory */
@@ -91,9 +93,10 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
-    databaseUrl: databaseUrlOf(read('DATABASE_URL')),
+    databaseUrl: databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
+    signalsUrl: signalsUrlOf(read('DATABASE_SIGNALS_URL'), read('DATABASE_URL')),
     blobs: blobsSetting(read('DOCENT_BLOBS'), environment),
-    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf(read('DATABASE_URL'))),
+    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf('DATABASE_URL', read('DATABASE_URL'))),
     roles: rolesSetting(read('DOCENT_ROLES')),
     engine: engineSetting(read('DOCENT_ENGINE'), read('DOCENT_ENGINE_PORT')),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
@@ -159,13 +162,16 @@ function administratorKeyOf(text: string | undefined): string | undefined {
   throw invalid('DOCENT_ADMIN_KEY', '16 to 512 characters, preferably 32 random bytes')
 }
 
-function databaseUrlOf(text: string | undefined): string | undefined {
+function databaseUrlOf(variable: string, text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
   throw new DocentError({
     code: 'invalid_input',
-    message: 'DATABASE_URL must be the URL of a PostgreSQL database: postgres://user:password@host:5432/database.',
+    message: `${variable} must be the URL of a PostgreSQL database: postgres://user:password@host:5432/database.`,
   })
 }
+
+const signalsUrlOf = (text: string | undefined, databaseUrl: string | undefined): string | undefined =>
+  text === 'none' ? undefined : databaseUrlOf('DATABASE_SIGNALS_URL', text ?? databaseUrl)
 
 function portOf(text: string | undefined): number {
   if (text === undefined) return 8080

@@ -156,6 +156,16 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     }
   }
 
+  /** Signals that never arrive are reported, too: without any, processes find each other's work by looking. */
+  async function requireSignals(): Promise<void> {
+    try {
+      await container.get(services.signals).ping?.()
+    } catch (error) {
+      if (DocentError.isInstance(error) && !error.retryable) throw error
+      logger.warn({ error }, 'signals of other processes do not arrive now')
+    }
+  }
+
   async function openStore(migrate: 'auto' | 'check'): Promise<void> {
     const { from, to } = await storage.migrate(catalogue, { mode: migrate })
     if (clock === time) await time.follow(storage)
@@ -205,7 +215,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const { migrate = 'auto', work = true } = options
       await lifecycle.start({
         begin: work
-          ? [requireIndex, () => room.insist(() => openStore(migrate)), beginWork]
+          ? [requireIndex, requireSignals, () => room.insist(() => openStore(migrate)), beginWork]
           : [() => openStore(migrate)],
         end,
       })
