@@ -46,8 +46,8 @@ describe.skipIf(!hasPgBouncer())('PgBouncer in transaction mode', () => {
     const { id: collectionId } = await one.as(alice).collections.create({ name: 'Notes' })
     const jobs = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
-        [one, other][number % 2]!
-          .as(alice)
+        [one, other]
+          [number % 2]!.as(alice)
           .ingest.plainTextJob({ collectionId, fileName: `${number}.txt`, text: `Harbour ${number} has berths.` }),
       ),
     )
@@ -55,12 +55,12 @@ describe.skipIf(!hasPgBouncer())('PgBouncer in transaction mode', () => {
       await expect
         .poll(async () => (await other.as(alice).jobs.get(id)).overallStatus, { timeout: 30_000 })
         .toBe('completed')
-    const name = await one.transaction<PoolClient, string>(async ({ client, as }) => {
+    const id = await one.transaction<PoolClient, string>(async ({ client, as }) => {
       await client.query('CREATE TABLE IF NOT EXISTS host_note (text text)')
       await client.query(`INSERT INTO host_note VALUES ('both')`)
-      return (await as(alice).chats.create({ name: 'both' })).name
+      return (await as(alice).chats.create({})).id
     })
-    expect((await other.as(alice).chats.list()).map((chat) => chat.name)).toEqual([name])
+    expect((await other.as(alice).chats.list()).map((chat) => chat.id)).toEqual([id])
     await Promise.all([one.stop(), other.stop()])
   }, 120_000)
 

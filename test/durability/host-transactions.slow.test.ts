@@ -50,7 +50,7 @@ const order = (client: PoolClient, id: string, chatId: string | null) =>
 describe('a transaction of the host', () => {
   it('commits rows of both, which nobody sees before', async () => {
     const chatId = await docent.transaction(async ({ client, as }: { client: PoolClient; as: Docent['as'] }) => {
-      const chat = await as(alice).chats.create({ name: 'Order 1' })
+      const chat = await as(alice).chats.create({})
       await order(client, '1', chat.id)
       expect((await as(alice).chats.list()).map(({ id }) => id)).toEqual([chat.id])
       expect([await chats(), await orders()]).toEqual([[], []])
@@ -62,7 +62,7 @@ describe('a transaction of the host', () => {
   it('leaves nothing of either when the work fails, and passes on what it failed with', async () => {
     const failed = new Error('no stock')
     const work = docent.transaction<PoolClient, never>(async ({ client, as }) => {
-      await order(client, '1', (await as(alice).chats.create({ name: 'Order 1' })).id)
+      await order(client, '1', (await as(alice).chats.create({})).id)
       throw failed
     })
     await expect(work).rejects.toBe(failed)
@@ -73,7 +73,7 @@ describe('a transaction of the host', () => {
     await docent.transaction<PoolClient, void>(async ({ client, as }) => {
       await order(client, '1', null)
       await expect(as(alice).chats.get('none')).rejects.toMatchObject({ code: 'not_found' })
-      await as(alice).chats.create({ name: 'Order 1' })
+      await as(alice).chats.create({})
     })
     expect([await chats(), await orders()]).toMatchObject([[expect.any(String)], [{ id: '1' }]])
   })
@@ -90,8 +90,16 @@ describe('a transaction of the host', () => {
     await storage.transact!(async (inside) => {
       expect(await inside.write(insert('a'))).toMatchObject({ ok: true })
       // Not awaited one by one: each waits for its turn.
-      const outcomes = await Promise.all([inside.write(insert('b', 'a')), inside.write(insert('c')), inside.read({ from: 'item' })])
-      expect(outcomes).toMatchObject([{ ok: false, failed: { step: 1, reason: 'exists' } }, { ok: true }, [{ id: 'a' }, { id: 'c' }]])
+      const outcomes = await Promise.all([
+        inside.write(insert('b', 'a')),
+        inside.write(insert('c')),
+        inside.read({ from: 'item' }),
+      ])
+      expect(outcomes).toMatchObject([
+        { ok: false, failed: { step: 1, reason: 'exists' } },
+        { ok: true },
+        [{ id: 'a' }, { id: 'c' }],
+      ])
       expect(await inside.write({ steps: [] })).toEqual({ ok: true, results: {} })
     })
     expect(await storage.read({ from: 'item' })).toEqual([{ id: 'a' }, { id: 'c' }])
@@ -99,7 +107,7 @@ describe('a transaction of the host', () => {
 
   it('commits nothing when a statement of the host failed, even if the host went on', async () => {
     const work = docent.transaction<PoolClient, void>(async ({ client, as }) => {
-      await as(alice).chats.create({ name: 'Order 1' })
+      await as(alice).chats.create({})
       await client.query('SELECT 1 / 0').catch(() => undefined)
     })
     await expect(work).rejects.toMatchObject({ code: 'invalid_input' })
@@ -115,7 +123,7 @@ describe('a transaction of the host', () => {
       docent.transaction<PoolClient, void>(async ({ client, as }) => {
         tries++
         const { rows } = await client.query<{ chat_id: string }>(`SELECT chat_id FROM host_order WHERE id = 'count'`)
-        await as(alice).chats.create({ name: `Order ${rows[0]!.chat_id}` })
+        await as(alice).chats.create({})
         await client.query(`UPDATE host_order SET chat_id = $1 WHERE id = 'count'`, [Number(rows[0]!.chat_id) + 1])
       })
     await Promise.all([add(), add(), add()])
@@ -163,17 +171,17 @@ describe('a transaction of the host', () => {
     })
     const work = impatient.transaction<PoolClient, void>(async ({ as }) => {
       inside = as(alice)
-      await inside.chats.create({ name: 'Order 1' })
+      await inside.chats.create({})
       await new Promise(() => undefined)
     })
     await expect(work).rejects.toMatchObject({ code: 'timed_out' })
     expect(await chats()).toEqual([])
-    await expect(inside!.chats.create({ name: 'Late' })).rejects.toMatchObject({ code: 'wrong_state' })
+    await expect(inside!.chats.create({})).rejects.toMatchObject({ code: 'wrong_state' })
   }, 60_000)
 
   it('leaves nothing when its connection or the process ends before the commit', async () => {
     const work = docent.transaction<PoolClient, void>(async ({ client, as }) => {
-      await order(client, '1', (await as(alice).chats.create({ name: 'Order 1' })).id)
+      await order(client, '1', (await as(alice).chats.create({})).id)
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       await pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid])
     })

@@ -14,6 +14,7 @@ export {
   type DocentOptions,
   type DocentSession,
   type DocentTransaction,
+  type DownloadLinkOptions,
   type DocentToolsOptions,
   type EffectOptions,
   type EngineOptions,

@@ -1,7 +1,7 @@
 export { startAzure, type AzureServer } from './azure.ts'
 export { startFaultProxy, type FaultProxy } from './fault-proxy.ts'
 export { freePort } from './free-port.ts'
-export { startGcs, type GcsServer } from './gcs.ts'
+export { startGcs, type GcsOptions, type GcsServer } from './gcs.ts'
 export { hasPgBouncer, startPgBouncer, type PgBouncer, type PgBouncerOptions } from './pgbouncer.ts'
 export { startPglite, type PgliteServer } from './pglite.ts'
 export { startPostgres, type PostgresServer } from './postgres.ts'

@@ -45,7 +45,11 @@ interface Connected extends AsyncDisposable {
 
 async function connection(url: string): Promise<Connected> {
   const { Client } = await loadPg()
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'docent signals' })
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'docent signals',
+  })
   client.on('error', () => undefined)
   await client.connect()
   const { processID } = client as Client & { readonly processID?: number }

@@ -77,6 +77,7 @@ export async function openDocent(
     secret: settings.secret ?? keptSecret(dataDirectory),
     ...(settings.backupDirectory !== undefined && { backupDirectory: settings.backupDirectory }),
     deployment: settings.deployment,
+    ...(settings.downloadLinks && { downloadLinks: settings.downloadLinks }),
     ...(settings.roles && { roles: settings.roles }),
     ...(settings.engine && !isWorker(settings) && { effects: { engines: [engineOf(settings.engine)] } }),
     logger,

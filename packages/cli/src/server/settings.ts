@@ -3,6 +3,7 @@ import {
   deploymentFromEnvironment,
   DocentError,
   type DeploymentSettings,
+  type DownloadLinkOptions,
   type LogLevel,
   type ProcessRole,
 } from '@docent/core'
@@ -30,6 +31,8 @@ export interface ServerSettings {
   readonly signalsUrl: string | undefined
   /** `DOCENT_BLOBS`: where files are. @default in the data directory */
   readonly blobs: BlobsSetting | undefined
+  /** `DOCENT_DOWNLOAD_LINKS`: seconds for which callers may read a file from the object storage itself; `off`. @default off */
+  readonly downloadLinks: DownloadLinkOptions | undefined
   /** `DOCENT_VECTORS`: where search indexes are. @default LanceDB in the data directory */
   readonly vectors: VectorsSetting | undefined
   /** `DOCENT_ROLES` or `--role`: what this process of several does. @default everything */
@@ -96,6 +99,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     databaseUrl: databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
     signalsUrl: signalsUrlOf(read('DATABASE_SIGNALS_URL'), read('DATABASE_URL')),
     blobs: blobsSetting(read('DOCENT_BLOBS'), environment),
+    downloadLinks: linksOf(read('DOCENT_DOWNLOAD_LINKS')),
     vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf('DATABASE_URL', read('DATABASE_URL'))),
     roles: rolesSetting(read('DOCENT_ROLES')),
     engine: engineSetting(read('DOCENT_ENGINE'), read('DOCENT_ENGINE_PORT')),
@@ -172,6 +176,13 @@ function databaseUrlOf(variable: string, text: string | undefined): string | und
 
 const signalsUrlOf = (text: string | undefined, databaseUrl: string | undefined): string | undefined =>
   text === 'none' ? undefined : databaseUrlOf('DATABASE_SIGNALS_URL', text ?? databaseUrl)
+
+function linksOf(text: string | undefined): DownloadLinkOptions | undefined {
+  if (text === undefined || text === 'off') return undefined
+  const seconds = Number(text)
+  if (/^\d+$/.test(text) && seconds >= 1 && seconds <= 3_600) return { seconds }
+  throw invalid('DOCENT_DOWNLOAD_LINKS', 'a number of seconds from 1 to 3600, or `off`')
+}
 
 function portOf(text: string | undefined): number {
   if (text === undefined) return 8080

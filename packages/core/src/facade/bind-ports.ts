@@ -17,6 +17,7 @@ import {
 import { tracedVectors } from '../kernel/tracing/index.ts'
 import { deploymentSettings } from '../limits/index.ts'
 import type { DocentOptions } from './docent-options.ts'
+import { linkSeconds } from './download-links.ts'
 
 /** What of the ports is made of the options before the container is. */
 export interface MadePorts {
@@ -43,6 +44,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.stopping).toConstantValue(made.stopping)
   container.bind(services.history).toConstantValue(checkRetention(options.history))
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
+  container.bind(services.downloadLinks).toConstantValue({ seconds: linkSeconds(options.downloadLinks) })
   container.bind(services.backups).toConstantValue({ directory: options.backupDirectory })
   container
     .bind(services.vectors)

@@ -9,6 +9,7 @@ import type {
 } from './docent-options.ts'
 import { handedLanes, laneSizeOptions, processRoles, type LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
+import { checkDownloadLinks } from './download-links.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
 import { takenNames } from '../resources/agents/index.ts'
@@ -48,6 +49,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     analysis: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
+    downloadLinks: 'optional',
     deployment: 'optional',
     history: 'optional',
     notifications: 'optional',
@@ -91,6 +93,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")
   }
   checkParts(options)
+  checkDownloadLinks(options.downloadLinks, options.blobs)
   checkEffects(options.effects ?? {})
   checkRoles(options)
 }

@@ -78,7 +78,9 @@ function lateOf({ ports: { blobs, logger }, signals }: HostTransactionDependenci
       for (const key of unused) {
         await blobs
           .delete(key)
-          .catch((error: unknown) => logger.warn({ error, key }, 'a blob could not be deleted; a sweep removes it later'))
+          .catch((error: unknown) =>
+            logger.warn({ error, key }, 'a blob could not be deleted; a sweep removes it later'),
+          )
       }
     },
   }

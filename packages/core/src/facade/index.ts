@@ -12,6 +12,7 @@ export type {
   StartOptions,
   StopOptions,
 } from './docent-options.ts'
+export type { DownloadLinkOptions } from './download-links.ts'
 export type { ActingAs, DocentSession } from './docent-session.ts'
 export {
   docentTools,

@@ -67,9 +67,12 @@ export async function rowsOf(
 }
 
 /** Number of rows changed. */
-export async function changesOf(pool: Pool, { text, values }: Statement): Promise<number> {
+export async function changesOf(
+  source: Pick<Pool | PoolClient, 'query'>,
+  { text, values }: Statement,
+): Promise<number> {
   try {
-    return (await pool.query({ text, values: values as unknown[] })).rowCount ?? 0
+    return (await source.query({ text, values: values as unknown[] })).rowCount ?? 0
   } catch (error) {
     throw postgresError(error)
   }

@@ -23,7 +23,9 @@ type Work<Result> = (inside: StorageTransaction) => Promise<Result>
 export async function transact<Result>(store: OpenStore, work: Work<Result>, timeoutMs: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const client = await store.pool.connect().catch(raise)
-    const ended = await oneAttempt(store, client, work, Math.min(timeoutMs, longestMs)).catch((error: unknown) => ({ error }))
+    const ended = await oneAttempt(store, client, work, Math.min(timeoutMs, longestMs)).catch((error: unknown) => ({
+      error,
+    }))
     if ('result' in ended) return ended.result
     if (!mayRunAgain(ended.error)) throw ended.error
     if (attempt === mostAttempts) raise(ended.error)
@@ -57,7 +59,9 @@ async function oneAttempt<Result>(
 }
 
 async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT').catch((error: unknown) => (mayRunAgain(error) ? Promise.reject(error as Error) : raise(error)))
+  const { command } = await client
+    .query('COMMIT')
+    .catch((error: unknown) => (mayRunAgain(error) ? Promise.reject(error as Error) : raise(error)))
   // PostgreSQL answers with a rollback when a statement had failed and the host went on.
   if (command !== 'COMMIT') throw invalidInput('A statement of the transaction had failed: all of it was undone.')
 }

@@ -130,6 +130,7 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
         get: (key, options) => blobs.get(key, options),
         bytes: (key, range) => blobs.bytes(key, range),
         head: (key) => blobs.head(key),
+        ...(blobs.link && { link: (key, link) => blobs.link!(key, link) }),
         delete: (key) => blobs.delete(key),
         list: (prefix) => blobs.list(prefix),
         backup: (directory) => blobs.backup(directory),
