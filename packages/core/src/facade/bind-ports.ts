@@ -16,6 +16,7 @@ import {
 } from '../kernel/system/index.ts'
 import { tracedVectors } from '../kernel/tracing/index.ts'
 import { deploymentSettings } from '../limits/index.ts'
+import { checkLedger } from '../resources/usage/index.ts'
 import type { DocentOptions } from './docent-options.ts'
 import { linkSeconds } from './download-links.ts'
 
@@ -43,6 +44,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.tally).toConstantValue(made.tally)
   container.bind(services.stopping).toConstantValue(made.stopping)
   container.bind(services.history).toConstantValue(checkRetention(options.history))
+  container.bind(services.ledger).toConstantValue(checkLedger(options.ledger))
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
   container.bind(services.downloadLinks).toConstantValue({ seconds: linkSeconds(options.downloadLinks) })
   container.bind(services.backups).toConstantValue({ directory: options.backupDirectory })

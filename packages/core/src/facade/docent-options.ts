@@ -27,6 +27,7 @@ import type {
 } from '../kernel/ports/index.ts'
 import type { DeploymentSettings } from '../limits/index.ts'
 import type { ModelPolicy } from '../resources/models/index.ts'
+import type { LedgerRetention } from '../resources/usage/index.ts'
 import type { AnalysisOptions } from '../workflows/analysis/index.ts'
 import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
 import type { DownloadLinkOptions } from './download-links.ts'
@@ -119,6 +120,8 @@ export interface DocentOptions {
   readonly deployment?: Partial<DeploymentSettings>
   /** How long it is remembered who did what to which record. @default 90 days */
   readonly history?: HistoryRetention
+  /** How long single calls of models are kept. @default for good */
+  readonly ledger?: LedgerRetention
   /** Receivers of notifications about events. @default none */
   readonly notifications?: readonly NotificationRoute[]
   /**

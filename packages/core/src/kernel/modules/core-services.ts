@@ -70,6 +70,8 @@ export const coreServices = {
   authenticators: service<readonly Authenticator[]>('authenticators'),
   /** How long the history is kept. */
   history: service<HistoryRetention>('history'),
+  /** How long single calls of models are kept. */
+  ledger: service<{ readonly days?: number }>('ledger'),
   /** Aborted when readers of answers must let go. */
   stopping: service<AbortSignal>('stopping'),
   runtime: service<Runtime>('runtime'),
