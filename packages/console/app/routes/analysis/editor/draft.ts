@@ -76,6 +76,15 @@ export function annotationDraft({ pages: base }: AnnotationFile) {
     return { page: change.page, words: new Map(words), ...(isStill && back.mark && { mark: back.mark }) }
   }
 
+  /** What of a change is not so already. */
+  function differing({ page: at, words, mark }: Change): Change | undefined {
+    const page = pages[at]!
+    const some = [...(words ?? [])].filter(([index, to]) => !isSame(markOf(page.words[index]!), markOf(to)))
+    const isNew = mark !== undefined && !isSame(pageMarkOf(page), pageMarkOf(mark))
+    if (some.length === 0 && !isNew) return undefined
+    return { page: at, ...(some.length > 0 && { words: new Map(some) }), ...(isNew && { mark }) }
+  }
+
   function tell(step: readonly Made[]): void {
     publish()
     for (const send of senders) send(step.map(({ change }) => change))
@@ -108,9 +117,12 @@ export function annotationDraft({ pages: base }: AnnotationFile) {
     },
     /** What came from elsewhere: it is not undone here. */
     receive(changes: readonly Change[]): void {
-      if (changes.length === 0) return
-      changes.forEach(make)
-      publish()
+      const before = pages
+      for (const change of changes) {
+        const some = differing(change)
+        if (some !== undefined) make(some)
+      }
+      if (pages !== before) publish()
     },
     /** Gives the page of the step. */
     undo(): number | undefined {

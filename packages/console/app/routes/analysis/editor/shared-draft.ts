@@ -57,7 +57,7 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
   let savedAs: number | undefined
   let error: Error | undefined
   let running: Promise<void> | undefined
-  let state: SharedState
+  let state: SharedState | undefined
 
   function publish(): void {
     const disagreements = [...said].flatMap(([key, marks]): Disagreement[] => {
@@ -66,7 +66,9 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
       return isOpen ? [{ ...place, key, marks }] : []
     })
     const others = new Set([...said.values()].flatMap((marks) => marks.flatMap(({ own, by }) => (own ? [] : [by]))))
-    state = { disagreements, others: [...others].sort(), blind, savedAs, unsent: waiting.size, error }
+    const next = { disagreements, others: [...others].sort(), blind, savedAs, unsent: waiting.size, error }
+    if (state !== undefined && error === state.error && JSON.stringify(next) === JSON.stringify(state)) return
+    state = next
     for (const listener of listeners) listener()
   }
 
@@ -134,7 +136,7 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
   return {
     sync,
     stop,
-    state: () => state,
+    state: () => state!,
     seen: () => seen,
     subscribe(listener: () => void) {
       listeners.add(listener)
