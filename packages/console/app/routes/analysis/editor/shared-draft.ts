@@ -91,12 +91,20 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
   }
 
   async function exchange(): Promise<void> {
-    for (;;) {
+    for (let isRead = false; ; ) {
       const before = blind
       const known = waiting.values().next().value?.seen
       const some = [...waiting].filter(([, one]) => one.seen === known).slice(0, atOnce)
       const operations = some.map(([, { operation }]) => operation)
-      const answer = known === undefined ? await transport.read(seen) : await transport.apply(operations, known)
+      // What was kept from an earlier visit knows more of the draft than this page.
+      if (known === undefined || (known > seen && !isRead)) {
+        const answer = await transport.read(seen)
+        take(answer)
+        isRead = !answer.more
+        if (waiting.size === 0 && isRead && before === answer.blind) return
+        continue
+      }
+      const answer = await transport.apply(operations, Math.min(known, seen))
       for (const [key, one] of some) if (waiting.get(key) === one) waiting.delete(key)
       keep([...waiting.values()])
       take(answer)
