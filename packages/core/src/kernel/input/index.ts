@@ -1,6 +1,7 @@
 export { checkOptions, type OptionNames } from './check-options.ts'
 export { check } from './check.ts'
 export { compact } from './compact.ts'
+export { plainIssue } from './plain-issue.ts'
 export { plainLetters } from './plain-letters.ts'
 export { metadataPredicate } from './metadata-filter.ts'
 export { pageSchema, type Page, type PageRange } from './page.ts'

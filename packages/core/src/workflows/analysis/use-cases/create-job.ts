@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Idempotency, Runtime } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, plainIssue } from '../../../kernel/input/index.ts'
 import type { JsonValue, PageClassifier, Principal, TokenLabeller } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -133,7 +133,7 @@ function checkedInputs(type: JobType, given: Readonly<Record<string, unknown>>):
   if (result.success) return result.data
   const issue = result.error.issues[0]!
   const path = [field, ...issue.path.map(String)].join('.')
-  throw invalid(path, `is not valid: ${issue.message.replace(/^Invalid input: /, '')}.`)
+  throw invalid(path, `is not valid: ${plainIssue(issue)}.`)
 }
 
 function requireModels(artifacts: Map<string, ArtifactRow[]>, type: string, fields: readonly string[]): void {
