@@ -5,6 +5,7 @@ import { projectServices } from '../../resources/projects/module.ts'
 import { analysisServices } from '../analysis/module.ts'
 import { expiredScoringSweep, orphanScoringSweep } from './expired-scorings.ts'
 import { pipelineFinder, type PipelineFinder } from './find-pipeline.ts'
+import { pipelineConfigChecker } from './pipeline-config/check-pipeline-config.ts'
 import { pipelinesService } from './pipelines-service.ts'
 import { documentScorer, type DocumentScorer } from './score-document.ts'
 import { pipelineScorer, type PipelineScorer } from './score-with-pipeline.ts'
@@ -48,8 +49,9 @@ export const scoringModule = defineModule({
         words,
         postProcessors: processors,
         finder,
+        clock,
       },
-      pipelinesService,
+      ({ clock: time, ...needs }) => pipelinesService({ ...needs, checkConfig: pipelineConfigChecker(time) }),
     )
     bind(
       scoringServices.scoring,

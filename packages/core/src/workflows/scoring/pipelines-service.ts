@@ -35,6 +35,7 @@ import {
 import type { ProjectRecords } from '../../resources/projects/index.ts'
 import type { ModelLoader, PostProcessors, WordReader } from '../analysis/index.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
+import type { PipelineConfigChecker } from './pipeline-config/check-pipeline-config.ts'
 
 export interface PipelinesDependencies {
   readonly runtime: Runtime
@@ -47,14 +48,26 @@ export interface PipelinesDependencies {
   readonly words: WordReader
   readonly postProcessors: PostProcessors
   readonly finder: PipelineFinder
+  readonly checkConfig: PipelineConfigChecker
 }
 
 const listSchema = z.object({ projectId: z.string().min(1).max(64), includeDeleted: z.boolean().default(false) })
 
 /** Pipelines of the projects that the caller sees. */
 export function pipelinesService(dependencies: PipelinesDependencies) {
-  const { runtime, storage, idempotency, projects, records, pipelines, models, words, postProcessors, finder } =
-    dependencies
+  const {
+    runtime,
+    storage,
+    idempotency,
+    projects,
+    records,
+    pipelines,
+    models,
+    words,
+    postProcessors,
+    finder,
+    checkConfig,
+  } = dependencies
 
   async function modelsOf(row: PipelineRow): Promise<(ArtifactRow | undefined)[]> {
     const names = [row.labelling_model, row.classification_model].filter((name) => name !== null)
@@ -80,8 +93,13 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     return row
   }
 
-  /** @throws `not_found`, `invalid_input`, `wrong_state` for models; `unsupported` for what does not act here */
-  async function requireUsable(projectId: string, definition: PipelineDefinition): Promise<void> {
+  /** @throws `invalid_input` for a `pipelineConfig` that is no YAML; `not_found`, `invalid_input`, `wrong_state` for models; `unsupported` for what does not act here */
+  async function requireUsable(
+    projectId: string,
+    definition: PipelineDefinition,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    await checkConfig(definition.pipelineConfig, signal)
     if (definition.customPipeline) throw noCustomPipelines()
     if (definition.ocrMethod !== undefined) words.requireEngine({ method: definition.ocrMethod })
     await postProcessors.requireRunnable(definition)
@@ -145,7 +163,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
       const given = check(newPipelineSchema, input)
       const definition = check(pipelineDefinitionSchema, { ...definitionDefaults, workspaceId: projectId, ...given })
       requireSameProject(projectId, definition)
-      await requireUsable(projectId, definition)
+      await requireUsable(projectId, definition, options.signal)
       const id = await idempotency.once<string, string>(principal, 'createPipeline', { projectId, given }, options, {
         again: async (answer) => answer,
         first: (remember) =>
@@ -176,7 +194,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
         labellingModelName: given.labellingModelName ?? before.labelling_model ?? undefined,
         classificationModelName: given.classificationModelName ?? before.classification_model ?? undefined,
       }
-      await requireUsable(before.project_id, definition)
+      await requireUsable(before.project_id, definition, options.signal)
       const changed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
         await projects.requireRight(scopeOf(principal), before.project_id, 'write')
         const row = await findPipeline(draft.storage, before.id)
