@@ -75,6 +75,8 @@ function openForm(request: Incoming, form: Form, limits: FormLimits) {
     stream.on('error', () => undefined)
     if (name !== fileName || current) {
       stream.resume()
+      // Where the form is not read whole, nobody waits for what follows the file.
+      if (name === fileName && form.file?.buffered) fail(givenTwice(name))
       return
     }
     current = stream
@@ -119,6 +121,9 @@ function createParser(request: Incoming, limits: FormLimits): BusboyInstance {
     throw damaged(error)
   }
 }
+
+const givenTwice = (name: string) =>
+  new DocentError({ code: 'invalid_input', message: `${name} must be given only once.`, details: { field: name } })
 
 function damaged(cause: unknown): DocentError {
   return new DocentError({ code: 'invalid_input', message: 'Failed to parse form data.', cause })

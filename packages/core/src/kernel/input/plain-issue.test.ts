@@ -12,6 +12,8 @@ const schema = z.object({
     .int()
     .refine((value) => value % 2 === 1, { message: 'expected an odd number' })
     .optional(),
+  choice: z.enum(['a', 'b']).optional(),
+  inner: z.object({ text: z.string() }).optional(),
   even: z.int().max(4, { message: 'expected few' }).optional(),
 })
 
@@ -27,6 +29,8 @@ it.each([
   [{ part: 10_001 }, 'part is not valid: expected at most 10000.'],
   [{ part: 1e300 }, 'part is not valid: expected at most 9007199254740991.'],
   [{ part: 'x' }, 'part is not valid: expected number, received string.'],
+  [{ choice: 'c' }, 'choice is not valid: expected one of a, b.'],
+  [{ inner: {} }, 'inner.text is not valid: it is required.'],
   [{ odd: 2 }, 'odd is not valid: expected an odd number.'],
   [{ even: 6 }, 'even is not valid: expected few.'],
 ])('says what is wrong with %j', (input, message) => {

@@ -21,5 +21,8 @@ export function plainIssue(issue: z.core.$ZodIssue): string {
     return `expected ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.origin, issue.maximum)}`
   if (issue.code === 'invalid_type' && /^Invalid input: expected int,/.test(issue.message))
     return 'expected a whole number'
+  if (issue.code === 'invalid_type' && / received undefined$/.test(issue.message)) return 'it is required'
+  if (issue.code === 'invalid_value' && /^Invalid option: /.test(issue.message))
+    return `expected one of ${issue.values.map(String).join(', ')}`
   return issue.message.replace(/^Invalid input: /, '')
 }

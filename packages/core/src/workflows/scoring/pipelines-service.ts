@@ -69,14 +69,15 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     checkConfig,
   } = dependencies
 
-  async function modelsOf(row: PipelineRow): Promise<(ArtifactRow | undefined)[]> {
-    const names = [row.labelling_model, row.classification_model].filter((name) => name !== null)
-    return Promise.all(names.map((name) => records.find(parseVersionName(name, 'model', ['models']))))
+  /** The models of some pipelines that are there, by their names: with one read, however many pipelines share them. */
+  async function modelsOf(rows: readonly PipelineRow[]): Promise<ReadonlyMap<string, ArtifactRow>> {
+    const names = new Set(rows.flatMap(namesOfModels))
+    return records.findAll([...names].map((name) => parseVersionName(name, 'model', ['models'])))
   }
 
-  async function stateOf(row: PipelineRow): Promise<PipelineState> {
+  function stateOf(row: PipelineRow, known: ReadonlyMap<string, ArtifactRow>): PipelineState {
     if (isDeleted(row)) return { status: 'DELETED', statusMessage: 'The pipeline was deleted.' }
-    const found = await modelsOf(row)
+    const found = namesOfModels(row).map((name) => known.get(name))
     if (found.length === 0) return { status: 'FAILED', statusMessage: 'The pipeline has no model; publish one to it.' }
     if (found.some((model) => model?.state !== 'available'))
       return { status: 'FAILED', statusMessage: 'A model of the pipeline is not available; publish another one.' }
@@ -101,7 +102,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
   ): Promise<void> {
     await checkConfig(definition.pipelineConfig, signal)
     if (definition.customPipeline) throw noCustomPipelines()
-    if (definition.ocrMethod !== undefined) words.requireEngine({ method: definition.ocrMethod })
+    if (definition.ocrMethod !== undefined) words.requireEngine({ method: definition.ocrMethod }, 'ocrMethod')
     await postProcessors.requireRunnable(definition)
     const wanted = [
       ['labellingModelName', definition.labellingModelName, 'MODEL_TYPE_TOKEN_LABELING'],
@@ -116,7 +117,8 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     }
   }
 
-  const shown = async (row: PipelineRow): Promise<PipelineDetails> => pipelineDetailsOf(row, await stateOf(row))
+  const shown = async (row: PipelineRow): Promise<PipelineDetails> =>
+    pipelineDetailsOf(row, stateOf(row, await modelsOf([row])))
 
   return {
     /** The first made first unless ordered otherwise. @throws `not_found` for the project, `invalid_input` */
@@ -140,7 +142,11 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
         pipelines.list(projectId, { ...query, where }),
         pipelines.count(projectId, where),
       ])
-      return page(await Promise.all(rows.map(async (row) => pipelineOf(row, await stateOf(row)))), total)
+      const known = await modelsOf(rows)
+      return page(
+        rows.map((row) => pipelineOf(row, stateOf(row, known))),
+        total,
+      )
     },
 
     /** By its id, or its name where only one project that the caller sees has it. @throws `not_found`, `wrong_state` */
@@ -214,6 +220,9 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     },
   }
 }
+
+const namesOfModels = (row: PipelineRow): string[] =>
+  [row.labelling_model, row.classification_model].filter((name) => name !== null)
 
 const invalid = (field: string, message: string) =>
   new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })
