@@ -28,9 +28,11 @@ const runner = (disabledReason?: string) =>
   })
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const script = (filename: string, content = bytes('print(1)')) => ({ file: { filename, content } })
+const script = (filename: string, content: Uint8Array<ArrayBuffer> = bytes('print(1)')) => ({
+  file: { filename, content },
+})
 
-const zip = (...names: string[]) => makeZip(names.map((name) => ({ name, content: 'print(1)' })))
+const zip = (...names: string[]) => new Uint8Array(makeZip(names.map((name) => ({ name, content: 'print(1)' }))))
 
 async function place(turns: Parameters<typeof lookingModels>[0]['turns'] = [], disabledReason?: string) {
   const models = lookingModels({ turns: [...turns, () => [calling('done', {})]] })
@@ -43,7 +45,7 @@ async function place(turns: Parameters<typeof lookingModels>[0]['turns'] = [], d
     },
   )
   const owner = where.docent.as({ userId: 'owner', permissions: ['ConfigureAgents'] })
-  const register = async (file: ReturnType<typeof script>, toolArgs: object = {}) =>
+  const register = async (file: ReturnType<typeof script>, toolArgs: Readonly<Record<string, unknown>> = {}) =>
     (await owner.customTools.create({ toolType: 'browser_action', toolArgs, ...file }))[0]!.agentCustomToolId
   return { ...where, owner, register, requests: models.requests, settle: () => where.docent.settled() }
 }
