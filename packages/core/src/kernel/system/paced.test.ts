@@ -2,12 +2,17 @@ import { expect, it } from 'vitest'
 import { paced } from './paced.ts'
 
 it('begins the first turn at once and the next ones apart', async () => {
-  const turn = paced(20)
-  const began = performance.now()
+  let now = 1_000
+  const pauses: number[] = []
+  const pause = async (ms: number) => void pauses.push(ms, (now += ms))
+  const turn = paced(20, { now: () => now, pause })
   await turn()
-  const first = performance.now()
+  expect(pauses).toEqual([])
+  now += 5
   await turn()
   await turn()
-  expect(performance.now() - first).toBeGreaterThanOrEqual(38)
-  expect(first - began).toBeLessThan(20)
+  expect(pauses).toEqual([15, 1_020, 20, 1_040])
+  now += 20
+  await turn()
+  expect(pauses).toHaveLength(4)
 })

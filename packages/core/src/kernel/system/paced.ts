@@ -1,14 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 
-/**
- * Turns that begin at least so many milliseconds apart; the first one after a longer rest begins at once. By the time of the machine,
- * because it only spreads work and nothing is decided by it.
- */
-export function paced(milliseconds: number): () => Promise<void> {
+/** The time of the machine, because turns only spread work and nothing is decided by them. */
+const machineTime = { now: () => performance.now(), pause: (ms: number): Promise<unknown> => setTimeout(ms) }
+
+/** Turns that begin at least so many milliseconds apart; the first one after a longer rest begins at once. */
+export function paced(milliseconds: number, time = machineTime): () => Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   return async () => {
-    const early = last + milliseconds - performance.now()
-    if (early > 0) await pause(early)
-    last = performance.now()
+    const early = last + milliseconds - time.now()
+    if (early > 0) await time.pause(early)
+    last = time.now()
   }
 }
