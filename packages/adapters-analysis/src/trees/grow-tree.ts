@@ -9,9 +9,8 @@ export interface TreeTask {
   readonly rows: Int32Array
   /** The classes that the tree is for, of all. */
   readonly classes: { readonly first: number; readonly count: number; readonly of: number }
-  /** First and second derivatives of the loss, by row of the table and class. */
-  readonly gradient: Float64Array
-  readonly curvature: Float64Array
+  /** Of the loss, by row of the table and class, two numbers: first and second derivative. */
+  readonly slopes: Float32Array
   readonly mostLeaves: number
   readonly leastRows: number
   readonly learningRate: number
@@ -91,22 +90,20 @@ const valuesOf = ({ totals }: Leaf, { classes, learningRate }: TreeTask): number
   )
 
 function leafOf(task: TreeTask, node: number, rows: Int32Array, histogram: Histogram): Leaf {
-  const { gradient, curvature, classes } = task
+  const { slopes, classes } = task
   const totals = new Float64Array(2 * classes.count)
   for (const row of rows) {
-    const from = row * classes.of + classes.first
-    for (let one = 0; one < classes.count; one++) {
-      totals[2 * one]! += gradient[from + one]!
-      totals[2 * one + 1]! += curvature[from + one]!
-    }
+    const from = 2 * (row * classes.of + classes.first)
+    for (let at = 0; at < totals.length; at++) totals[at]! += slopes[from + at]!
   }
   return { node, rows, totals, histogram, split: bestSplit(task, rows.length, totals, histogram) }
 }
 
-function histogramOf({ table, columns, gradient, curvature, classes }: TreeTask, rows: Int32Array): Histogram {
+function histogramOf({ table, columns, slopes, classes }: TreeTask, rows: Int32Array): Histogram {
   const size = columns.length * binCount
+  const width = 2 * classes.count
   const counts = new Int32Array(size)
-  const sums = new Float64Array(size * classes.count * 2)
+  const sums = new Float64Array(size * width)
   for (const [place, column] of columns.entries()) {
     const bins = table.columns[column]!
     const offset = place * binCount
@@ -114,13 +111,9 @@ function histogramOf({ table, columns, gradient, curvature, classes }: TreeTask,
       const row = rows[at]!
       const bin = offset + bins[row]!
       counts[bin]!++
-      let to = bin * classes.count * 2
-      const start = row * classes.of + classes.first
-      for (let from = start; from < start + classes.count; from++) {
-        sums[to]! += gradient[from]!
-        sums[to + 1]! += curvature[from]!
-        to += 2
-      }
+      const to = bin * width
+      const from = 2 * (row * classes.of + classes.first)
+      for (let one = 0; one < width; one++) sums[to + one]! += slopes[from + one]!
     }
   }
   return { sums, rows: counts }
