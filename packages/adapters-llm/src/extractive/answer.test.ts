@@ -234,3 +234,37 @@ describe('every answer', () => {
     expect(quotes).toBeGreaterThan(300)
   })
 })
+
+describe('answers below questions', () => {
+  const hall = `# Climbing hall
+
+**Can I cancel a course?**
+Yes, up to 7 days before it begins without charge. Later we keep half of the fee. If you do not show up, the whole fee is due.
+
+**Are dogs allowed?**
+
+Dogs are not allowed in the hall. There is a shaded place with water at the entrance.`
+
+  it('quotes a short answer as a whole', () => {
+    expect(ask('What happens if I cancel my course three days before it begins?', [passage(1, 'faq.md', hall)])).toBe(
+      'Quoted from the documents, without a language model:\n\n“Yes, up to 7 days before it begins without charge. ' +
+        'Later we keep half of the fee. If you do not show up, the whole fee is due.” [1]',
+    )
+  })
+
+  it('finds it by the question above it', () => {
+    const text = ask('Are dogs allowed?', [passage(1, 'faq.md', hall)])
+    expect(text).toContain('“Dogs are not allowed in the hall. There is a shaded place with water at the entrance.” [1]')
+    expect(text).not.toContain('fee')
+  })
+})
+
+describe('columns of yes and no', () => {
+  const cards = ['| Card | Limit | Blocked |', '| --- | --- | --- |', '| 5517 | 400 | no |', '| 5518 | 400 | yes |']
+
+  it('finds the row that has a yes', () => {
+    const text = ask('Which card is blocked?', [passage(1, 'cards.csv', cards.join('\n'))])
+    expect(text).toContain('“5518 | 400 | yes” [1]')
+    expect(text).not.toContain('5517')
+  })
+})

@@ -46,7 +46,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
         const table = tableOf(passage, block, headers)
         for (const line of block.hasHeader ? block.rows.slice(1) : block.rows) {
           const cells = line.cells.map(cellOf)
-          const stems = new Set(cells.flatMap((cell) => [...cell.stems]))
+          const stems = new Set([...cells.flatMap((cell) => [...cell.stems]), ...affirmedIn(table, cells)])
           if (cells.some(({ text }) => text !== '')) units.push({ ...unit('row', line, stems), row: { table, cells } })
         }
       }
@@ -54,6 +54,12 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
     return units
   })
 }
+
+const affirmative = /^(?:yes|y|true|x|✓|✔|☑|ja|oui|sí|si|sì|да|evet|是|✅)$/iu
+
+/** A row with a `yes` below `Blocked` is about what is blocked. */
+const affirmedIn = ({ header }: Table, cells: readonly Cell[]): string[] =>
+  cells.flatMap(({ text }, column) => (affirmative.test(text) ? [...(header?.cells[column]?.stems ?? [])] : []))
 
 /** The line before a list or a table that ends with a colon. */
 function leadOf(units: readonly TextUnit[]): TextUnit | undefined {
