@@ -62,6 +62,8 @@ describe('answers from tables', () => {
   it.each<readonly [string, string]>([
     ['How heavy is the Orion?', 'Weight: **690 g** [1]'],
     ['How much was the Vela 10 in 2025?', 'Price 2025: **345** [1]'],
+    ['How much was the Vela 10 in FY2024?', 'Price 2024: **320** [1]'],
+    ['How much was the Vela 10 in FY25?', 'Price 2025: **345** [1]'],
     ['Which model is the heaviest?', '**690 g** [1]'],
     ['Which model had the lowest price in 2024?', 'Price 2024: **320** [1]'],
   ])('%s', (question, expected) => {
@@ -256,6 +258,25 @@ Dogs are not allowed in the hall. There is a shaded place with water at the entr
     const text = ask('Are dogs allowed?', [passage(1, 'faq.md', hall)])
     expect(text).toContain('“Dogs are not allowed in the hall. There is a shaded place with water at the entrance.” [1]')
     expect(text).not.toContain('fee')
+  })
+})
+
+describe('rows that say what those below them are about', () => {
+  const segments = [
+    '| In thousands | 2021 | 2020 |',
+    '| --- | --- | --- |',
+    '| Net sales by segment: |  |  |',
+    '| Ships | 410 | 388 |',
+    '| Capital expenditure by segment: |  |  |',
+    '| Ships | 52 | 47 |',
+    '| Harbours | 31 | 29 |',
+  ]
+
+  it('are no answer of their own, and tell equal rows apart', () => {
+    const text = ask('What was the capital expenditure for ships in 2021?', [passage(1, 'a.pdf', segments.join('\n'))])
+    expect(text).toContain('2021: **52** [1]')
+    expect(text).not.toContain('****')
+    expect(text).not.toContain('410')
   })
 })
 
