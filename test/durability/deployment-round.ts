@@ -19,6 +19,8 @@ export interface DeploymentRoundOptions {
   readonly faults: number
   /** Agents act beside the rest; needs a sandbox. */
   readonly agents: boolean
+  /** The first process runs this program, of an older version, with files in a directory. @default all are of this version */
+  readonly older?: string
 }
 
 export interface DeploymentRound {
@@ -50,14 +52,16 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   const bucket = await startS3(['docent'])
   const files = await startFaultProxy(bucket.url)
   const journal = join(directory, 'acted')
-  const isOff = Math.floor(random() * processes)
+  // An older program keeps the time of its machine, and knows only the directory.
+  const isOff = options.older === undefined ? Math.floor(random() * processes) : 1
   const clockAheadMs = random() < 0.5 ? clockOffMs : -clockOffMs
   const wires = await Promise.all(Array.from({ length: processes }, () => tcpProxy(Number(address.port))))
   const members = wires.map(({ port }, member): ChildOptions => {
     const database = Object.assign(new URL(address), { port: String(port) }).href
     return {
       ...{ directory, modelUrl, vectors: 'lance', database, leaseMs },
-      bucket: { endpoint: files.url, ...bucket.credentials },
+      ...(options.older === undefined && { bucket: { endpoint: files.url, ...bucket.credentials } }),
+      ...(options.older !== undefined && member === 0 && { program: options.older }),
       ...(member === isOff && { clockAheadMs }),
       ...(options.agents && { agents: journal }),
     }
