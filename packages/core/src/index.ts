@@ -565,6 +565,21 @@ export {
   type VersionName,
 } from './resources/artifacts/index.ts'
 export {
+  annotationDraftSchema,
+  draftCloseSchema,
+  draftOperationsSchema,
+  draftReadSchema,
+  draftUpdateSchema,
+  type AnnotationDraft,
+  type AnnotationMark,
+  type AnnotationOperation,
+  type DraftClose,
+  type DraftMark,
+  type DraftOperations,
+  type DraftRead,
+  type DraftUpdate,
+} from './resources/annotation-drafts/index.ts'
+export {
   analysisJobSchema,
   jobLineSchema,
   jobTypes,

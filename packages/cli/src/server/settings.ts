@@ -77,6 +77,8 @@ export interface ServerSettings {
   readonly mcp: McpOptions | false
   /** `DOCENT_AGENT_PROGRAMS=off`: agents and MCP servers run no programs. @default true, where a sandbox works */
   readonly programs: boolean
+  /** `DOCENT_AGENT_CONTAINERS=docker` or `podman`: programs run in containers where bubblewrap cannot keep them apart. @default none */
+  readonly containers: 'docker' | 'podman' | undefined
   /** `DOCENT_PERMISSIONS`: permissions of every user with an account, separated by commas. @default none */
   readonly permissions: readonly string[]
   /** `DOCENT_AGENT_BROWSER=on`: agents use a browser, where Chromium and a sandbox are. @default false */
@@ -120,6 +122,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     metrics: metricsOf(read('DOCENT_METRICS'), read('DOCENT_METRICS_TOKEN')),
     mcp: mcpOf(read('DOCENT_MCP'), read('DOCENT_MCP_HOSTS')),
     programs: switchOf('DOCENT_AGENT_PROGRAMS', read('DOCENT_AGENT_PROGRAMS') ?? 'on'),
+    containers: containersOf(read('DOCENT_AGENT_CONTAINERS')),
     permissions: (read('DOCENT_PERMISSIONS') ?? '').split(',').flatMap((name) => name.trim() || []),
     browser: switchOf('DOCENT_AGENT_BROWSER', read('DOCENT_AGENT_BROWSER')),
     webSearch: read('DOCENT_WEB_SEARCH_URL'),
@@ -146,6 +149,12 @@ function prefixesOf(text: string | undefined): readonly string[] {
 function switchOf(variable: string, text: string | undefined): boolean {
   if (text === undefined || text === 'off' || text === 'on') return text === 'on'
   throw invalid(variable, '`on` or `off`')
+}
+
+function containersOf(text: string | undefined): ServerSettings['containers'] {
+  if (text === undefined || text === 'off') return undefined
+  if (text === 'docker' || text === 'podman') return text
+  throw invalid('DOCENT_AGENT_CONTAINERS', '`docker`, `podman` or `off`')
 }
 
 function metricsOf(text: string | undefined, token: string | undefined): MetricsOptions | false {

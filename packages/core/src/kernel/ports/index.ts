@@ -143,6 +143,7 @@ export type {
   IndexTable,
   SampledRow,
   TermQuery,
+  UpsertOptions,
   VectorIndex,
   VectorQuery,
   WeightedTerm,
