@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { startFaultProxy, startS3, type FaultProxy, type PostgresServer } from '@docent/test-servers'
+import { memoryDocent } from '../support/memory-docent.ts'
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { actsOfRun } from './agent-parts.ts'
 import { faultsOfStore } from './check-dump.ts'
@@ -10,6 +12,7 @@ import { endlessText } from './endless-model.ts'
 import type { ChildOptions, Dump } from './protocol.ts'
 import { packedServers } from './packed-servers.ts'
 import { seededRandom } from './seeded-random.ts'
+import { watchAnswers, type LimitWatch } from './watch-limit.ts'
 
 export interface DeploymentRoundOptions {
   readonly modelUrl: string
@@ -35,6 +38,8 @@ const answers = 9
 const texts = 12
 const runs = 4
 const leaseMs = 4_000
+/** Of the only user. */
+const answersAtOnce = 4
 const clockOffMs = 600_000
 const wholeText = endlessText(400_000)
 const shortText = endlessText(600)
@@ -69,7 +74,10 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   const done: string[] = [`clock ${isOff} ${clockAheadMs}`]
   const wrong: string[] = []
   let deployment: Deployment | undefined
+  let limit: LimitWatch | undefined
   try {
+    await prepare(postgres.url)
+    limit = watchAnswers(postgres.url, 'alice')
     deployment = await startDeployment({ members, random })
     if (options.agents) {
       for (const server of await packedServers())
@@ -83,12 +91,16 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
       done.push(await disturb({ deployment, wires, postgres, files, random }))
     }
     wrong.push(...(await work).flat())
+    const { most, looks } = await limit.stop()
+    done.push(`${most} answers at once`)
+    if (most > answersAtOnce || most === 0) wrong.push(`${most} answers at once of ${answersAtOnce}, in ${looks} looks`)
     await deployment.ask({ do: 'settle' })
     const dump = await deployment.ask<Dump>({ do: 'dump' })
     wrong.push(...faultsOfStore(dump!))
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
+    await limit?.stop()
     await deployment?.close()
     await Promise.all(wires.map((wire) => wire.close()))
     await files.stop()
@@ -96,6 +108,14 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
     rmSync(directory, { recursive: true, force: true })
   }
   return { wrong, done }
+}
+
+/** The store and a limit that holds over all processes. */
+async function prepare(database: string): Promise<void> {
+  const docent = await memoryDocent({ storage: postgresStorage({ url: database }) })
+  const administrator = docent.as({ userId: 'root', permissions: ['administrator'] })
+  await administrator.configurations.set('chat_max_concurrent_per_user', { stringValue: String(answersAtOnce) })
+  await docent.stop()
 }
 
 interface Disturbed {
