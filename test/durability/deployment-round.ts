@@ -1,9 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { startFaultProxy, startS3, type FaultProxy, type PostgresServer } from '@docent/test-servers'
-import { memoryDocent } from '../support/memory-docent.ts'
 import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { actsOfRun } from './agent-parts.ts'
 import { faultsOfStore } from './check-dump.ts'
@@ -12,7 +10,7 @@ import { endlessText } from './endless-model.ts'
 import type { ChildOptions, Dump } from './protocol.ts'
 import { packedServers } from './packed-servers.ts'
 import { seededRandom } from './seeded-random.ts'
-import { watchAnswers, type LimitWatch } from './watch-limit.ts'
+import { limitAnswers, watchAnswers, type LimitWatch } from './watch-limit.ts'
 
 export interface DeploymentRoundOptions {
   readonly modelUrl: string
@@ -76,7 +74,7 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   let deployment: Deployment | undefined
   let limit: LimitWatch | undefined
   try {
-    await prepare(postgres.url)
+    await limitAnswers(postgres.url, answersAtOnce)
     limit = watchAnswers(postgres.url, 'alice')
     deployment = await startDeployment({ members, random })
     if (options.agents) {
@@ -108,14 +106,6 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
     rmSync(directory, { recursive: true, force: true })
   }
   return { wrong, done }
-}
-
-/** The store and a limit that holds over all processes. */
-async function prepare(database: string): Promise<void> {
-  const docent = await memoryDocent({ storage: postgresStorage({ url: database }) })
-  const administrator = docent.as({ userId: 'root', permissions: ['administrator'] })
-  await administrator.configurations.set('chat_max_concurrent_per_user', { stringValue: String(answersAtOnce) })
-  await docent.stop()
 }
 
 interface Disturbed {

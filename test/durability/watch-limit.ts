@@ -1,4 +1,6 @@
+import { postgresStorage } from '@docent/adapters-storage/postgres'
 import { Client } from 'pg'
+import { memoryDocent } from '../support/memory-docent.ts'
 
 export interface LimitWatch {
   /** The most that ran at a time, and how often it was looked. */
@@ -6,6 +8,14 @@ export interface LimitWatch {
 }
 
 const everyMs = 50
+
+/** Makes the store, with how many answers of a user may be made at a time by all processes. */
+export async function limitAnswers(database: string, most: number): Promise<void> {
+  const docent = await memoryDocent({ storage: postgresStorage({ url: database }) })
+  const administrator = docent.as({ userId: 'root', permissions: ['administrator'] })
+  await administrator.configurations.set('chat_max_concurrent_per_user', { stringValue: String(most) })
+  await docent.stop()
+}
 
 /** Looks at how many answers of a user are being made by whoever holds their leases, as long as the database can be asked. */
 export function watchAnswers(database: string, owner: string): LimitWatch {
