@@ -12,6 +12,10 @@ import { startAzure, startGcs, startS3 } from '@docent/test-servers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
 
+interface Asked extends Omit<RequestInit, 'headers'> {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 interface Stage {
   /** As it is an hour ago, if told so. */
   open(hoursAgo?: number): BlobStore
@@ -148,7 +152,7 @@ describe.each(Object.entries(stages))('links to files in %s', (service, start) =
     const { id: uploadId } = (await alice.call('PUT /uploads', { form })).body
     await alice.call(`POST /uploads/${uploadId}/ingest`, { query: { collection_id: collectionId } })
     const [document] = (await alice.call(`GET /collections/${collectionId}/documents`)).body
-    const ask = (key: string, init: RequestInit = {}, query = '') =>
+    const ask = (key: string, init: Asked = {}, query = '') =>
       fetch(`${server.url}/api/v1/file?id=${document.id}${query}`, {
         ...{ redirect: 'manual', ...init },
         headers: { Authorization: `Bearer ${key}`, ...init.headers },

@@ -48,7 +48,15 @@ it('room of what is past its days is used again, and what is kept for longer sta
         const [id, entity] = [ids.uuid(), ids.uuid()]
         const kind = index === 0 ? 'api_key' : 'job'
         const history = {
-          ...{ id, entity_kind: kind, entity_id: entity, revision: 1, event: 'STARTED', state: 'running', accepted: true },
+          ...{
+            id,
+            entity_kind: kind,
+            entity_id: entity,
+            revision: 1,
+            event: 'STARTED',
+            state: 'running',
+            accepted: true,
+          },
           ...{ actor: 'alice', engine: null, request_id: null, audited: { number: index }, at: clock.now() },
         }
         const call = {
@@ -79,7 +87,8 @@ it('room of what is past its days is used again, and what is kept for longer sta
     )
     return rows.map(({ size }) => Number(size))
   }
-  const count = async (from: string) => (await storage.aggregate({ from, measures: { rows: { count: true } } }))[0]!['rows']
+  const count = async (from: string) =>
+    (await storage.aggregate({ from, measures: { rows: { count: true } } }))[0]!['rows']
 
   const after: number[][] = []
   for (let number = 1; number <= 5; number++) {

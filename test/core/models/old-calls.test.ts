@@ -25,7 +25,11 @@ it('removes calls of models past their days, in bites, and none that is under wa
   ]
   await driver.write({ steps: rows.map((one) => ({ kind: 'insert' as const, table: 'model_call', row: one })) })
   const sweep = (ledger: { days?: number }) =>
-    sweeper({ clock, logger: silentLogger, sweeps: [oldCallSweep({ storage: recordStore(driver), clock, ledger })] }).runAll()
+    sweeper({
+      clock,
+      logger: silentLogger,
+      sweeps: [oldCallSweep({ storage: recordStore(driver), clock, ledger })],
+    }).runAll()
   const left = async () => (await driver.read({ from: 'model_call', columns: ['id'] })).map(({ id }) => id)
   await sweep(checkLedger())
   expect(await left()).toHaveLength(1_102)
