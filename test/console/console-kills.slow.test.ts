@@ -28,17 +28,18 @@ async function killableServer() {
     const [{ url }] = (await once(child, 'message')) as [{ url: string }]
     return { child, url }
   }
-  let { child, url } = await start({ port: 0, holds: true })
+  const first = await start({ port: 0, holds: true })
+  let { child } = first
   const kill = async () => {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
   }
   return {
-    url,
+    url: first.url,
     kill,
     async startAgain() {
-      ;({ child } = await start({ port: Number(new URL(url).port), holds: false }))
+      ;({ child } = await start({ port: Number(new URL(first.url).port), holds: false }))
     },
     async [Symbol.asyncDispose]() {
       await kill()
