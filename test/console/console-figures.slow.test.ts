@@ -121,7 +121,9 @@ describe.skipIf(chromiumPath === undefined)('figures of the console in Chromium'
     await using docent = await memoryDocent({ storage })
     await using site = await consoleSite(docent, application)
     const headers = { authorization: `Bearer ${administratorKey}` }
-    const { id } = (await (await fetch(`${site.url}api/v1/chats`, { method: 'POST', headers })).json()) as { id: string }
+    const { id } = (await (await fetch(`${site.url}api/v1/chats`, { method: 'POST', headers })).json()) as {
+      id: string
+    }
     const [session] = await storage.read({ from: 'chat_session', cost: 'scan' })
     await fillChat(storage, id, String(session!['owner_id']), 2_000)
     const { page, wrong } = await site.open()
@@ -133,7 +135,10 @@ describe.skipIf(chromiumPath === undefined)('figures of the console in Chromium'
       await page.getByRole('button', { name: 'Show earlier messages' }).dispatchEvent('click')
     }
     await messages.nth(1_999).waitFor({ state: 'attached' })
-    const typed = await p95(page, `(at, type) => type(document.querySelector('.conversation textarea'), 'x'.repeat(at))`)
+    const typed = await p95(
+      page,
+      `(at, type) => type(document.querySelector('.conversation textarea'), 'x'.repeat(at))`,
+    )
     const scrolled = await p95(page, `(at) => document.querySelector('.messages').scrollTo(0, at * 3000)`)
     console.info(`2,000 messages: a letter p95 ${typed.toFixed(1)} ms, a jump p95 ${scrolled.toFixed(1)} ms`)
     expect(typed).toBeLessThanOrEqual(100)

@@ -55,7 +55,9 @@ describe.skipIf(chromiumPath === undefined)('the console over a server that is k
     const { page } = await browser.open()
     await signIn(page)
     const headers = { authorization: `Bearer ${administratorKey}` }
-    const chat = (await (await fetch(`${server.url}api/v1/chats`, { method: 'POST', headers })).json()) as { id: string }
+    const chat = (await (await fetch(`${server.url}api/v1/chats`, { method: 'POST', headers })).json()) as {
+      id: string
+    }
     await page.goto(`${server.url}chats/${chat.id}`)
     await page.getByLabel('Your question').fill('What are the halves?')
     await page.keyboard.press('Enter')

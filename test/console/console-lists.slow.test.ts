@@ -27,7 +27,10 @@ describe.skipIf(chromiumPath === undefined)('lists of the console in Chromium', 
       body: JSON.stringify({ name: 'Many', description: '' }),
     })
     const { id } = (await made.json()) as { id: string }
-    const names = Array.from({ length: 60 }, (_, at) => `${at % 6 === 0 ? 'ship' : 'tide'}-${String(at).padStart(2, '0')}.txt`)
+    const names = Array.from(
+      { length: 60 },
+      (_, at) => `${at % 6 === 0 ? 'ship' : 'tide'}-${String(at).padStart(2, '0')}.txt`,
+    )
     for (const name of names)
       await fetch(`${site.url}api/v1/ingest/plain_text?collection_id=${id}&file_name=${name}`, {
         method: 'POST',

@@ -50,7 +50,11 @@ export function TemplateForm({ template }: { readonly template: PromptTemplate }
         {fields.map(([field, label]) => (
           <label key={field}>
             {label}
-            <textarea rows={3} value={said[field] ?? ''} onChange={(event) => change({ [field]: event.target.value })} />
+            <textarea
+              rows={3}
+              value={said[field] ?? ''}
+              onChange={(event) => change({ [field]: event.target.value })}
+            />
           </label>
         ))}
         <label>

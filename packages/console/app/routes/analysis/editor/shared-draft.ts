@@ -89,7 +89,7 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
   }
 
   async function exchange(): Promise<void> {
-    for (let isRead = false; ; ) {
+    for (let isRead = false; ;) {
       const before = blind
       const known = waiting.values().next().value?.seen
       const some = [...waiting].filter(([, one]) => one.seen === known).slice(0, atOnce)
