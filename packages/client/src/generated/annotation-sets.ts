@@ -270,7 +270,6 @@ export interface UploadAnnotationSetPartOperation {
     version: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent

@@ -504,6 +504,16 @@ export interface ChatCompletionRequest {
   } | undefined
   /** Streams the answer while it is generated. */
   stream?: boolean | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatCompletionRequestLLMArgs {
@@ -799,6 +809,16 @@ export interface ChatSettings {
     include?: readonly string[] | undefined
     exclude?: readonly string[] | undefined
   } | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatSettingsLLMArgs {
@@ -1735,7 +1755,7 @@ export interface CreatePipelineRequest {
       memory: string
     }
   } | undefined
-  /** YAML text; empty for none. */
+  /** YAML text, a mapping; empty for none. Kept and shown. */
   pipelineConfig?: string | undefined
   customPipeline?: boolean | undefined
   /** Python text of a post-processor; empty for none. */
@@ -2225,6 +2245,8 @@ export interface ExtractionRequest {
   pre_prompt_extract?: string | undefined
   /** Stands behind the text: what is to be extracted. */
   prompt_extract?: string | undefined
+  /** Id or name of a pipeline of document analysis whose models extract instead of the language model. Prompts and llm_args have no effect on it. */
+  pipeline?: string | undefined
   /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
   guardrails_settings?: {
     exception_message?: string | null | undefined
@@ -2690,7 +2712,7 @@ export interface ModelAnswer {
   content: string
   /** Empty: what fails answers with a status. */
   error: string
-  /** The model that answered. */
+  /** The model that answered, or the pipeline. */
   llm: string
   input_tokens: number
   output_tokens: number
@@ -2701,11 +2723,11 @@ export interface ModelAnswer {
 }
 
 export interface ModelExtractionAnswer {
-  /** What each part of the texts gave, in order: JSON where a schema was given. */
+  /** What each part of the texts gave, in order: JSON where a schema was given. Of a pipeline, of each text, JSON with the likeliest value of each label under fields, and page_classes. */
   content: string[]
   /** Empty: what fails answers with a status. */
   error: string
-  /** The model that answered. */
+  /** The model that answered, or the pipeline. */
   llm: string
   input_tokens: number
   output_tokens: number
@@ -2827,7 +2849,7 @@ export interface PipelineDetails {
       memory: string
     }
   }
-  /** YAML text; empty for none. */
+  /** YAML text, a mapping; empty for none. Kept and shown. */
   pipelineConfig: string
   customPipeline: boolean
   /** Python text of a post-processor; empty for none. */
@@ -4098,7 +4120,7 @@ export interface UpdatePipelineRequest {
       memory: string
     }
   }
-  /** YAML text; empty for none. */
+  /** YAML text, a mapping; empty for none. Kept and shown. */
   pipelineConfig: string
   customPipeline: boolean
   /** Python text of a post-processor; empty for none. */

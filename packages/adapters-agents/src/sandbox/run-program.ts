@@ -1,18 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { SandboxOutcome, SandboxRunRequest } from '@docent/core/ports'
-import { collectFiles } from './collect-files.ts'
-import { mostEntries } from './memory-watch.ts'
-import { openSandbox, type OpenOptions } from './open-sandbox.ts'
+import type { OpenedSandbox } from './opened-sandbox.ts'
 import { programFiles } from './sandbox-paths.ts'
 
-/** Runs a program to its end and collects its files. @throws as `openSandbox`; the reason of an aborted signal */
+/** Lets a program run to its end and collects its files. @throws the reason of an aborted signal */
 export async function runProgram(
   request: SandboxRunRequest,
-  options: OpenOptions,
+  sandbox: OpenedSandbox,
+  outputBytes: number,
   signal: AbortSignal,
 ): Promise<SandboxOutcome> {
-  const { outputBytes, workspaceBytes } = options.limits
-  const sandbox = await openSandbox(request, options, signal)
   try {
     sandbox.stdin.end(request.stdin ?? '')
     const tooLong = () => sandbox.stop('output_too_long')
@@ -21,9 +18,7 @@ export async function runProgram(
     signal.throwIfAborted()
     const given = new Map(request.files)
     if (request.program !== undefined) given.set(programFiles[request.image], Buffer.from(request.program))
-    const root = `/proc/self/fd/${sandbox.workspace.fd}`
-    const collected = await collectFiles(root, given, { bytes: workspaceBytes, entries: mostEntries })
-    return { ...exit, stdout, stderr, ...collected }
+    return { ...exit, stdout, stderr, ...(await sandbox.collect(given)) }
   } finally {
     await sandbox.close()
   }

@@ -10,20 +10,31 @@ export const roomOf = (files: ReadonlyMap<string, Uint8Array>): number =>
     return sum + (Math.ceil(byteLength / page) + name.split('/').length) * page
   }, 16 * page)
 
-/** The files of a request and its program, as a tar archive from the root directory. */
-export function inputArchive({ image, program, files = new Map(), folders = [] }: SandboxRequest): Promise<Uint8Array> {
+export interface ArchiveEntry {
+  /** Path from the root directory. */
+  readonly name: string
+  readonly body: Uint8Array
+  readonly mode: number
+}
+
+/** The files of a request and its program, and others, as a tar archive from the root directory. */
+export function inputArchive(
+  { image, program, files = new Map(), folders = [] }: SandboxRequest,
+  others: readonly ArchiveEntry[] = [],
+): Promise<Uint8Array> {
   const own = new Map<string, Uint8Array>(files)
   if (program !== undefined) own.set(programFiles[image], Buffer.from(program))
   const groups = [
     { path: workspace, files: own, mode: 0o644 },
     ...folders.map((folder) => ({ ...folder, mode: 0o555 })),
   ]
+  const entries = groups.flatMap(({ path, files: inside, mode }) =>
+    [...inside].map(([name, body]): ArchiveEntry => ({ name: `${path.slice(1)}/${name}`, body, mode })),
+  )
   return packTar(
-    groups.flatMap((group) =>
-      [...group.files].map(([name, body]) => ({
-        header: { name: `${group.path.slice(1)}/${name}`, size: body.byteLength, mode: group.mode, mtime: new Date(0) },
-        body,
-      })),
-    ),
+    [...entries, ...others].map(({ name, body, mode }) => ({
+      header: { name, size: body.byteLength, mode, mtime: new Date(0) },
+      body,
+    })),
   )
 }

@@ -1,10 +1,6 @@
 import { constants, type Dirent } from 'node:fs'
 import { open, opendir } from 'node:fs/promises'
-
-export interface Collected {
-  readonly files: ReadonlyMap<string, Uint8Array>
-  readonly leftOut: readonly string[]
-}
+import { boundedList, deepest, faultOf, named, type Collected, type EntryKind } from './collected-files.ts'
 
 interface Collecting {
   readonly root: string
@@ -15,12 +11,6 @@ interface Collecting {
   bytes: number
   entries: number
 }
-
-/** Control characters, what turns the direction of text, separators of other systems, and bytes that are no text. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\\u{fffd}]/gu
-const longestPath = 255
-const deepest = 16
-const mostNamed = 20
 
 /**
  * The files of a directory whose sandbox is gone, except those that are as they were given. Takes regular files with one name only,
@@ -37,8 +27,7 @@ export async function collectFiles(
   const collecting: Collecting = { root, given, files: new Map(), leftOut: [], ...bounds }
   await collectFolder(collecting, '', 1)
   const { files, leftOut } = collecting
-  const more = leftOut.length - mostNamed
-  return { files, leftOut: more > 0 ? [...leftOut.slice(0, mostNamed), `And ${more} more.`] : leftOut }
+  return { files, leftOut: boundedList(leftOut) }
 }
 
 async function collectFolder(collecting: Collecting, folder: string, depth: number): Promise<void> {
@@ -53,20 +42,17 @@ async function collectFolder(collecting: Collecting, folder: string, depth: numb
 }
 
 async function collectEntry(collecting: Collecting, path: string, entry: Dirent, depth: number): Promise<void> {
-  const wrong = faultOf(path, entry)
+  const wrong = faultOf(path, kindOf(entry))
   if (wrong !== undefined) collecting.leftOut.push(`${named(path)} ${wrong}.`)
   else if (entry.isDirectory()) await collectFolder(collecting, path, depth + 1)
   else await collectFile(collecting, path)
 }
 
-function faultOf(path: string, entry: Dirent): string | undefined {
-  if (entry.name.search(unsafe) >= 0 || path.length > longestPath) return 'has a name that not every system can store'
-  if (entry.isSymbolicLink()) return 'is a link'
-  return entry.isFile() || entry.isDirectory() ? undefined : 'is not a regular file'
+function kindOf(entry: Dirent): EntryKind {
+  if (entry.isSymbolicLink()) return 'link'
+  if (entry.isDirectory()) return 'directory'
+  return entry.isFile() ? 'file' : 'other'
 }
-
-/** A name as models and people may see it. */
-const named = (path: string): string => `"${path.slice(0, longestPath).replaceAll(unsafe, '?')}"`
 
 async function collectFile(collecting: Collecting, path: string): Promise<void> {
   const leaveOut = (why: string) => collecting.leftOut.push(`${named(path)} ${why}.`)

@@ -1,15 +1,10 @@
 import { Readable, Writable } from 'node:stream'
-import type { SandboxProcess, SandboxRequest } from '@docent/core/ports'
-import { openSandbox, type OpenOptions } from './open-sandbox.ts'
+import type { SandboxProcess } from '@docent/core/ports'
+import type { OpenedSandbox } from './opened-sandbox.ts'
 
-/** Starts a program that runs until it is ended. @throws as `openSandbox` */
-export async function startProgram(
-  request: SandboxRequest,
-  options: OpenOptions,
-  signal: AbortSignal,
-): Promise<SandboxProcess> {
-  const sandbox = await openSandbox(request, options, signal)
-  const tail = keepEnd(sandbox.stderr, options.limits.outputBytes)
+/** A program that runs until it is ended. */
+export function startProgram(sandbox: OpenedSandbox, outputBytes: number): SandboxProcess {
+  const tail = keepEnd(sandbox.stderr, outputBytes)
   const exited = sandbox.exit.then(async (exit) => {
     await sandbox.close().catch(() => undefined)
     return exit
