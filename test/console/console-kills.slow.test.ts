@@ -28,17 +28,18 @@ async function killableServer() {
     const [{ url }] = (await once(child, 'message')) as [{ url: string }]
     return { child, url }
   }
-  let { child, url } = await start({ port: 0, holds: true })
+  const first = await start({ port: 0, holds: true })
+  let { child } = first
   const kill = async () => {
     const ended = once(child, 'exit')
     child.kill('SIGKILL')
     await ended
   }
   return {
-    url,
+    url: first.url,
     kill,
     async startAgain() {
-      ;({ child } = await start({ port: Number(new URL(url).port), holds: false }))
+      ;({ child } = await start({ port: Number(new URL(first.url).port), holds: false }))
     },
     async [Symbol.asyncDispose]() {
       await kill()
@@ -54,7 +55,9 @@ describe.skipIf(chromiumPath === undefined)('the console over a server that is k
     const { page } = await browser.open()
     await signIn(page)
     const headers = { authorization: `Bearer ${administratorKey}` }
-    const chat = (await (await fetch(`${server.url}api/v1/chats`, { method: 'POST', headers })).json()) as { id: string }
+    const chat = (await (await fetch(`${server.url}api/v1/chats`, { method: 'POST', headers })).json()) as {
+      id: string
+    }
     await page.goto(`${server.url}chats/${chat.id}`)
     await page.getByLabel('Your question').fill('What are the halves?')
     await page.keyboard.press('Enter')

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { DocumentParser } from '@docent/core/ports'
+import { DocentError } from '@docent/core/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { standardParsers } from '@docent/adapters-ingestion'
 import { memoryDocent } from '../support/memory-docent.ts'
+import { quickDocument, quickParsers } from '../support/quick-documents.ts'
 import { axeProblems } from './axe-problems.ts'
 import { administratorKey, buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
 
@@ -27,7 +27,10 @@ describe.skipIf(chromiumPath === undefined)('lists of the console in Chromium', 
       body: JSON.stringify({ name: 'Many', description: '' }),
     })
     const { id } = (await made.json()) as { id: string }
-    const names = Array.from({ length: 60 }, (_, at) => `${at % 6 === 0 ? 'ship' : 'tide'}-${String(at).padStart(2, '0')}.txt`)
+    const names = Array.from(
+      { length: 60 },
+      (_, at) => `${at % 6 === 0 ? 'ship' : 'tide'}-${String(at).padStart(2, '0')}.txt`,
+    )
     for (const name of names)
       await fetch(`${site.url}api/v1/ingest/plain_text?collection_id=${id}&file_name=${name}`, {
         method: 'POST',
@@ -68,24 +71,19 @@ describe.skipIf(chromiumPath === undefined)('lists of the console in Chromium', 
 
   it('reads a document again that could not be read', async () => {
     let broken = true
-    const parsers = standardParsers().map(
-      (parser): DocumentParser => ({
-        ...parser,
-        parse: (...given) => {
-          if (broken) throw new Error('The disk is full.')
-          return parser.parse(...given)
-        },
-      }),
-    )
+    const parsers = quickParsers(() => {
+      if (broken) throw new DocentError({ code: 'ingestion_failed', message: 'A worker ended.' })
+    })
     await using docent = await memoryDocent({ parsers })
     await using site = await consoleSite(docent, application)
     const { page, wrong } = await site.open()
     await signIn(page)
-    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('The harbour opens at six.') }
+    const buffer = Buffer.from(quickDocument('The harbour opens at six.'))
+    const file = { name: 'notes.pdf', mimeType: 'application/pdf', buffer }
     await page.locator('input[type=file]').first().setInputFiles(file)
     await page.locator('td .status', { hasText: 'Failed' }).waitFor()
     broken = false
-    await page.locator('td').getByRole('button', { name: 'Try again: notes.txt' }).click()
+    await page.locator('td').getByRole('button', { name: 'Try again: notes.pdf' }).click()
     await page.locator('td .status', { hasText: 'Ready' }).waitFor()
     await page.locator('td .status', { hasText: 'Failed' }).waitFor({ state: 'detached' })
     expect(await page.locator('td .name').count()).toBe(1)

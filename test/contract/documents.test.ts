@@ -10,7 +10,9 @@ describe('documents', () => {
     const { id } = await aurora(alice)
     for (const name of ['anchors.txt', 'Zebras_100%.txt']) {
       const query = { collection_id: id, file_name: name }
-      expect((await alice.call('POST /ingest/plain_text', { query, body: `This is ${name}.` })).status).toBeLessThan(300)
+      expect((await alice.call('POST /ingest/plain_text', { query, body: `This is ${name}.` })).status).toBeLessThan(
+        300,
+      )
     }
     const names = async (query: Record<string, string | boolean>) =>
       (await alice.call(`GET /collections/${id}/documents`, { query })).body.map((one: { name: string }) => one.name)
@@ -21,9 +23,11 @@ describe('documents', () => {
     expect(await names({ sort_column: 'name', ascending: false })).toEqual(byName.toReversed())
     expect(await names({ name: 'handbook' })).toEqual(['handbook.md'])
     expect(await names({ name: '0%' })).toEqual(['Zebras_100%.txt'])
-    expect([await count({ name: '.txt' }), await count({ status: 'completed' }), await count({ status: 'failed' })]).toEqual(
-      [2, 3, 0],
-    )
+    expect([
+      await count({ name: '.txt' }),
+      await count({ status: 'completed' }),
+      await count({ status: 'failed' }),
+    ]).toEqual([2, 3, 0])
     for (const query of [{ sort_column: 'metadata' }, { status: 'good' }])
       expect((await alice.call(`GET /collections/${id}/documents`, { query })).status).toBe(400)
   })

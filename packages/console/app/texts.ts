@@ -6,6 +6,7 @@ export const texts = {
   navigation: 'Main',
   collections: 'Collections',
   chats: 'Chats',
+  templates: 'Templates',
   analysis: 'Analysis',
   operations: 'Operations',
   settings: 'Settings',

@@ -22,9 +22,7 @@ export function ChatList() {
   })
   const all = list.data?.pages.flat() ?? []
   const wanted = filter.trim().toLowerCase()
-  const found = all.filter(
-    (chat) => !deletion.ids.has(chat.id) && textOf(chat).toLowerCase().includes(wanted),
-  )
+  const found = all.filter((chat) => !deletion.ids.has(chat.id) && textOf(chat).toLowerCase().includes(wanted))
   const chosen = found.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const toggle = (id: string) => {
     const next = new Set(selected)

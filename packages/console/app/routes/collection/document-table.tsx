@@ -16,7 +16,7 @@ import { DocumentFilters } from './document-filters.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentRow, isUnderWay } from './document-row.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { addAgain } from './uploads.ts'
+import { addUploads } from './uploads.ts'
 
 const first: DocumentFilter = { name: '', status: undefined, sort: 'updated_at', ascending: false }
 
@@ -53,8 +53,9 @@ export function DocumentTable({ collectionId }: { readonly collectionId: string 
     onSuccess: (ids) => setSelected(new Set(ids)),
   })
   const again = useMutation({
+    // The one that failed gives way to the next try of the same.
     async mutationFn(some: readonly { readonly id: string; readonly name: string }[]) {
-      for (const one of some) addAgain(collectionId, await originalOf(one), one.id)
+      for (const one of some) addUploads(collectionId, [await originalOf(one)])
     },
   })
   const found = list.data?.pages.flat() ?? []

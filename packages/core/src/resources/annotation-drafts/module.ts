@@ -17,11 +17,7 @@ export const annotationDraftsModule = defineModule({
   provide(bind) {
     const { projectRecords: projects } = projectServices
     const { artifactRecords: artifacts, forgetDraft } = artifactServices
-    bind(
-      annotationDraftServices.annotationDrafts,
-      { runtime, storage, projects, artifacts },
-      annotationDraftsService,
-    )
+    bind(annotationDraftServices.annotationDrafts, { runtime, storage, projects, artifacts }, annotationDraftsService)
     bind(
       forgetDraft,
       { storage },

@@ -70,7 +70,8 @@ export const annotationDraftRoutes = [
     method: 'PATCH',
     path: `${version}:draft`,
     summary: 'Makes the draft of a version blind, or open again',
-    description: 'For those who may manage the project. Once it is open, words that annotators labelled differently have more than one mark.',
+    description:
+      'For those who may manage the project. Once it is open, words that annotators labelled differently have more than one mark.',
     request: { body: component('UpdateDraftRequest', draftUpdateSchema) },
     responses: draft,
     errors: changing,

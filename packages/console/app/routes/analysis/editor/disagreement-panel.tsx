@@ -1,5 +1,6 @@
+import type { DraftMark } from './draft-operation.ts'
 import { editorTexts } from './editor-texts.ts'
-import type { Disagreement, DraftMark } from './shared-draft.ts'
+import type { Disagreement } from './shared-draft.ts'
 import type { Page } from './via.ts'
 
 interface DisagreementPanelProps {

@@ -43,7 +43,8 @@ export const editorTexts = {
   mayNotChange: 'You may look at this version. To change it, you need the right to write to the project.',
   others: (names: readonly string[]) => `In this draft too: ${names.join(', ')}.`,
   disagreements: 'Labelled differently',
-  disagreementHint: 'Annotators said different things of these without knowing of each other. Choose before a version is saved.',
+  disagreementHint:
+    'Annotators said different things of these without knowing of each other. Choose before a version is saved.',
   settleFirst: 'Annotators labelled some words differently. Choose for each of them first.',
   pageItself: (file: string) => `Page ${file}`,
   saidBy: (names: string, label: string) => `${label} (${names})`,

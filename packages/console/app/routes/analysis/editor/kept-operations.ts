@@ -1,4 +1,4 @@
-import type { AnnotationOperation } from './shared-draft.ts'
+import type { AnnotationOperation } from './draft-operation.ts'
 
 /** An operation that the server has not confirmed, and up to which number its author knew the draft. */
 export interface Unsent {

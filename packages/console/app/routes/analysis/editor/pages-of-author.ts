@@ -1,6 +1,6 @@
 import { annotationDraft } from './draft.ts'
 import { changeTo, placesOf } from './places-of-draft.ts'
-import type { DraftMark } from './shared-draft.ts'
+import type { DraftMark } from './draft-operation.ts'
 import type { Page } from './via.ts'
 
 /** Pages of a version as one annotator has labelled them. */

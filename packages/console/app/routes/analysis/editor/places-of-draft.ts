@@ -1,5 +1,5 @@
 import { markOf, pageMarkOf, type Change, type Draft } from './draft.ts'
-import type { AnnotationOperation } from './shared-draft.ts'
+import type { AnnotationOperation } from './draft-operation.ts'
 import type { Page } from './via.ts'
 
 /** A word of a page by its position, or the page itself. */

@@ -31,7 +31,12 @@ export function SaveBar({ state, sharedState, isKept, isSaving, name, saving, ac
   return (
     <section aria-label={editorTexts.save}>
       <div className="row">
-        <button type="button" className="primary" disabled={isSaving || !isChanged || isOpen} onClick={() => save.mutate()}>
+        <button
+          type="button"
+          className="primary"
+          disabled={isSaving || !isChanged || isOpen}
+          onClick={() => save.mutate()}
+        >
           {editorTexts.save}
         </button>
         <button type="button" disabled={!canUndo} onClick={actions.undo}>

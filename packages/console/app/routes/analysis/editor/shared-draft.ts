@@ -1,10 +1,8 @@
-import type { AnnotationDraft, DraftOperations } from '@docent/client'
+import type { AnnotationDraft } from '@docent/client'
 import type { Change, Draft } from './draft.ts'
+import type { AnnotationOperation, DraftMark } from './draft-operation.ts'
 import type { Unsent } from './kept-operations.ts'
 import { changeTo, operationsOf, placeKey, placesOf, type Place } from './places-of-draft.ts'
-
-export type AnnotationOperation = DraftOperations['operations'][number]
-export type DraftMark = AnnotationDraft['marks'][number]
 
 /** How a draft of the server is reached. */
 export interface DraftTransport {
@@ -91,7 +89,7 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
   }
 
   async function exchange(): Promise<void> {
-    for (let isRead = false; ; ) {
+    for (let isRead = false; ;) {
       const before = blind
       const known = waiting.values().next().value?.seen
       const some = [...waiting].filter(([, one]) => one.seen === known).slice(0, atOnce)

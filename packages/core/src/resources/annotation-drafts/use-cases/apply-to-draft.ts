@@ -45,10 +45,7 @@ export const applyToAnnotationDraft =
     const { runtime, storage } = dependencies
     // What is said last of a word counts.
     const places = new Map(
-      operations.map(({ word = '', ...rest }): [string, Place] => [
-        placeKey({ ...rest, word }),
-        { ...rest, word },
-      ]),
+      operations.map(({ word = '', ...rest }): [string, Place] => [placeKey({ ...rest, word }), { ...rest, word }]),
     )
     const id = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const version = await versionOfDraft(dependencies, principal, name)
