@@ -42,7 +42,7 @@ describe('documents to score', () => {
 
   it('come one in a call, with an id that is not empty', async () => {
     expect(await score(form(quickDocument('one'), quickDocument('two')))).toMatchObject(
-      refused('document must be given only once.'),
+      refused('Send one file in a request; this one has several in document.'),
     )
     const unnamed = form(quickDocument('one'))
     unnamed.set('documentGuid', '')

@@ -313,6 +313,35 @@ export interface AnalysisJob {
   publishOutputs?: Record<string, unknown>
 }
 
+export interface AnnotationDraft {
+  blind: boolean
+  /** The version that it was saved as last. */
+  savedAs?: number
+  /** Up to which number this answer goes: what to ask for next, and what was seen. */
+  last: number
+  /** There is more after it. */
+  more: boolean
+  /** For each word or page all that is said of it now: more than one mark where people differ. */
+  marks: {
+    page: string
+    word?: string
+    /** Username. */
+    by: string
+    /** The caller said it. */
+    own: boolean
+    number: number
+    time: string
+    mark: {
+      label?: string
+      confidence?: number
+      entityId?: string
+      pageClass?: string
+      classConfidence?: number
+      done?: boolean
+    } | null
+  }[]
+}
+
 export interface Artifact {
   /** projects/<UUID>/documentAI/<kind>/<UUID>/versions/<INT>: also its path. */
   name: string
@@ -475,6 +504,16 @@ export interface ChatCompletionRequest {
   } | undefined
   /** Streams the answer while it is generated. */
   stream?: boolean | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatCompletionRequestLLMArgs {
@@ -770,6 +809,16 @@ export interface ChatSettings {
     include?: readonly string[] | undefined
     exclude?: readonly string[] | undefined
   } | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatSettingsLLMArgs {
@@ -889,6 +938,13 @@ export interface ChunkSearchResult {
   /** Id of the document. */
   topic: string
   score: number
+}
+
+export interface CloseDraftRequest {
+  /** The version of the same set that has what the draft said. */
+  version: number
+  /** What has a number up to this is in that version. What was said later moves to its draft where it was made of this version, and stays else. */
+  until: number
 }
 
 export interface Collection {
@@ -2049,6 +2105,26 @@ export interface DocumentUpdateRequest {
   name?: string | undefined
   /** Empty text takes it away. */
   uri?: string | undefined
+}
+
+export interface DraftOperations {
+  operations: readonly {
+    /** Key of the page in the set. */
+    page: string
+    /** Number or key of its region; absent for the page itself. */
+    word?: string | undefined
+    /** Null takes it back: then the word is as in the version. */
+    mark: {
+      label?: string | undefined
+      confidence?: number | undefined
+      entityId?: string | undefined
+      pageClass?: string | undefined
+      classConfidence?: number | undefined
+      done?: boolean | undefined
+    } | null
+  }[]
+  /** Up to which number the caller knows the draft. What others said of the same word until then is replaced; what they said since stays beside it. */
+  seen: number
 }
 
 export interface DuplicateChoices {
@@ -4017,6 +4093,11 @@ export interface UpdateCustomAgentRequest {
 export interface UpdateCustomAgentToolRequest {
   /** Required: the keys that change. */
   tool_args?: Record<string, unknown> | null | undefined
+}
+
+export interface UpdateDraftRequest {
+  /** Annotators see only what they said themselves. */
+  blind: boolean
 }
 
 export interface UpdatePipelineRequest {

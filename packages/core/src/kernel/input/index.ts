@@ -1,6 +1,8 @@
 export { checkOptions, type OptionNames } from './check-options.ts'
 export { check } from './check.ts'
+export { contentDisposition } from './content-disposition.ts'
 export { compact } from './compact.ts'
+export { isPathName, isPlainPathName } from './path-name.ts'
 export { plainIssue } from './plain-issue.ts'
 export { plainLetters } from './plain-letters.ts'
 export { metadataPredicate } from './metadata-filter.ts'
