@@ -15,14 +15,15 @@ function amount(origin: string, bound: number | bigint): string {
 
 /** What an issue of a schema says, in words to follow "is not valid:". A message of the schema itself stays. */
 export function plainIssue(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_small' && /^Too small/.test(issue.message))
+  const { message } = issue
+  if (issue.code === 'too_small' && message.startsWith('Too small'))
     return `expected ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.origin, issue.minimum)}`
-  if (issue.code === 'too_big' && /^Too big/.test(issue.message))
+  if (issue.code === 'too_big' && message.startsWith('Too big'))
     return `expected ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.origin, issue.maximum)}`
-  if (issue.code === 'invalid_type' && /^Invalid input: expected int,/.test(issue.message))
-    return 'expected a whole number'
-  if (issue.code === 'invalid_type' && / received undefined$/.test(issue.message)) return 'it is required'
-  if (issue.code === 'invalid_value' && /^Invalid option: /.test(issue.message))
+  if (issue.code === 'invalid_value' && message.startsWith('Invalid option: '))
     return `expected one of ${issue.values.map(String).join(', ')}`
-  return issue.message.replace(/^Invalid input: /, '')
+  if (issue.code === 'invalid_type' && message.endsWith(' received undefined')) return 'it is required'
+  if (issue.code === 'invalid_type' && message.startsWith('Invalid input: expected int,'))
+    return 'expected a whole number'
+  return message.replace(/^Invalid input: /, '')
 }
