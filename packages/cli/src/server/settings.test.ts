@@ -55,6 +55,7 @@ it('takes what the environment says', () => {
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
     DOCENT_AGENT_PROGRAMS: 'off',
     DOCENT_PERMISSIONS: 'ConfigureAgents, ManageCustomAgent',
+    DOCENT_AGENT_CONTAINERS: 'podman',
     DOCENT_AGENT_BROWSER: 'on',
     DOCENT_WEB_SEARCH_URL: 'https://search.example.org',
   }
@@ -88,6 +89,7 @@ it.each([
   { DOCENT_COMPAT_PREFIXES: '/v1,/v1' },
   { DOCENT_COMPAT_COLLECTIONS: 'yes' },
   { DOCENT_COMPAT_TOOLS: 'yes' },
+  { DOCENT_AGENT_CONTAINERS: 'on' },
   { DOCENT_METRICS: 'yes' },
   { DOCENT_MCP: 'on' },
   { DOCENT_AGENT_PROGRAMS: 'yes' },
