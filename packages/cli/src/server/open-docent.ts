@@ -73,7 +73,7 @@ export async function openDocent(
     notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
     network,
     authenticator: ['api-keys', ...(await tokenAuthenticators(settings, logger))],
-    permissions: { everyone: settings.permissions },
+    permissions: settings.permissions,
     secret: settings.secret ?? keptSecret(dataDirectory),
     ...(settings.backupDirectory !== undefined && { backupDirectory: settings.backupDirectory }),
     deployment: settings.deployment,

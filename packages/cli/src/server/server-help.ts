@@ -20,7 +20,7 @@ reads a sample document and asks it a question. Environment variables configure 
   DOCENT_MCP                      tools for MCP clients at /mcp: all, basic or off (all)
   DOCENT_AGENT_PROGRAMS           off: agents run no programs (on, where a sandbox works)
   DOCENT_AGENT_CONTAINERS         docker or podman: programs run in containers where bubblewrap cannot work (off)
-  DOCENT_PERMISSIONS              permissions of all users, such as ConfigureAgents,ManageCustomAgent
+  DOCENT_PERMISSIONS              permissions of all users, or of a role: ConfigureAgents,analysts:ManageCustomAgent
   DOCENT_AGENT_BROWSER            on: agents use a browser, where Chromium is installed (off)
   DOCENT_LOG_LEVEL                debug, info, warn or error
 

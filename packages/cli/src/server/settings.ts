@@ -4,6 +4,7 @@ import {
   DocentError,
   type DeploymentSettings,
   type DownloadLinkOptions,
+  type GrantedPermissions,
   type LogLevel,
   type ProcessRole,
 } from '@docent/core'
@@ -79,8 +80,11 @@ export interface ServerSettings {
   readonly programs: boolean
   /** `DOCENT_AGENT_CONTAINERS=docker` or `podman`: programs run in containers where bubblewrap cannot keep them apart. @default none */
   readonly containers: 'docker' | 'podman' | undefined
-  /** `DOCENT_PERMISSIONS`: permissions of every user with an account, separated by commas. @default none */
-  readonly permissions: readonly string[]
+  /**
+   * `DOCENT_PERMISSIONS`: permissions of every user with an account, and as `role:permission` of those who have a role, separated by
+   * commas. @default none
+   */
+  readonly permissions: GrantedPermissions
   /** `DOCENT_AGENT_BROWSER=on`: agents use a browser, where Chromium and a sandbox are. @default false */
   readonly browser: boolean
   /** `DOCENT_WEB_SEARCH_URL`: a SearXNG by which agents search the web. @default none */
@@ -123,7 +127,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     mcp: mcpOf(read('DOCENT_MCP'), read('DOCENT_MCP_HOSTS')),
     programs: switchOf('DOCENT_AGENT_PROGRAMS', read('DOCENT_AGENT_PROGRAMS') ?? 'on'),
     containers: containersOf(read('DOCENT_AGENT_CONTAINERS')),
-    permissions: (read('DOCENT_PERMISSIONS') ?? '').split(',').flatMap((name) => name.trim() || []),
+    permissions: permissionsOf(read('DOCENT_PERMISSIONS') ?? ''),
     browser: switchOf('DOCENT_AGENT_BROWSER', read('DOCENT_AGENT_BROWSER')),
     webSearch: read('DOCENT_WEB_SEARCH_URL'),
     deployment: deploymentFromEnvironment(environment),
@@ -149,6 +153,21 @@ function prefixesOf(text: string | undefined): readonly string[] {
 function switchOf(variable: string, text: string | undefined): boolean {
   if (text === undefined || text === 'off' || text === 'on') return text === 'on'
   throw invalid(variable, '`on` or `off`')
+}
+
+function permissionsOf(text: string): GrantedPermissions {
+  const everyone: string[] = []
+  const roles = new Map<string, string[]>()
+  for (const entry of text.split(',').flatMap((one) => one.trim() || [])) {
+    const colon = entry.lastIndexOf(':')
+    const role = entry.slice(0, Math.max(colon, 0)).trim()
+    if (colon >= 0 && role === '')
+      throw invalid('DOCENT_PERMISSIONS', 'names such as `ConfigureAgents` or `analysts:ConfigureAgents`')
+    const names = role === '' ? everyone : (roles.get(role) ?? [])
+    names.push(entry.slice(colon + 1).trim())
+    if (role !== '') roles.set(role, names)
+  }
+  return { everyone, roles: Object.fromEntries(roles) }
 }
 
 function containersOf(text: string | undefined): ServerSettings['containers'] {
