@@ -1,4 +1,4 @@
-import type { FormWriter } from './business-forms.ts'
+import type { FormWriter } from './form-writer.ts'
 
 /** Each writes a block from `y` on, and says where it ends. */
 export type BlockName =
