@@ -1,7 +1,8 @@
 import type { LabelledPage } from '@docent/core/ports'
-import { pageCanvas, type PageCanvas } from './page-canvas.ts'
-import { businessTexts, type BusinessTexts } from './business-words.ts'
+import { businessTexts } from './business-words.ts'
 import { formBlocks, type BlockName } from './form-blocks.ts'
+import type { FormLook, FormWriter } from './form-writer.ts'
+import { pageCanvas } from './page-canvas.ts'
 import { drawFrom, type Draw } from './random-text.ts'
 
 /** What pages of a family consist of, with how often: the kinds of blocks below their head. */
@@ -34,29 +35,6 @@ export type FormFamily = keyof typeof families
 /** Everything may be tuned on the first ones, and nothing on the others. */
 export const tunedFamilies: readonly FormFamily[] = ['fax', 'request', 'specification', 'questionnaire']
 export const leftOutFamilies: readonly FormFamily[] = ['memo', 'report', 'order']
-
-/** How the pages of one layout look. */
-export interface FormLook {
-  readonly colon: number
-  readonly upperQuestions: boolean
-  readonly upperHeads: boolean
-  readonly columns: number
-  readonly left: number
-  readonly size: number
-  readonly gap: number
-  /** Where answers stand: right behind, at a place of their own, or below. */
-  readonly answers: 'behind' | 'tab' | 'below'
-  readonly blanks: boolean
-  /** Of letters of answers, against those of the form: filled in by hand or by typewriter. */
-  readonly hand: number
-}
-
-export interface FormWriter {
-  readonly canvas: PageCanvas
-  readonly draw: Draw
-  readonly look: FormLook
-  readonly text: BusinessTexts
-}
 
 /** A scanned form of a business: dense, irregular, with texts that are no field beside those that are. */
 export function businessForm(of: readonly FormFamily[], layout: number, filling: number): LabelledPage {
