@@ -256,7 +256,9 @@ Dogs are not allowed in the hall. There is a shaded place with water at the entr
 
   it('finds it by the question above it', () => {
     const text = ask('Are dogs allowed?', [passage(1, 'faq.md', hall)])
-    expect(text).toContain('“Dogs are not allowed in the hall. There is a shaded place with water at the entrance.” [1]')
+    expect(text).toContain(
+      '“Dogs are not allowed in the hall. There is a shaded place with water at the entrance.” [1]',
+    )
     expect(text).not.toContain('fee')
   })
 })
