@@ -18,7 +18,27 @@ it('permissions of the option hold for users with an account, and end with it', 
   expect(await callers[0]!.customTools.list()).toEqual([])
 })
 
+it('permissions of the option hold for those who have a role, as long as they do', async () => {
+  const permissions = {
+    everyone: ['ConfigureAgents'],
+    roles: { analysts: ['ManageCustomAgent'], admin: ['ViewUsage'] },
+  }
+  await using docent = await memoryDocent({ permissions })
+  const administrator = docent.as({ userId: 'root', permissions: ['administrator'] })
+  const bearer = (await docent.as({ userId: 'bob' }).apiKeys.create()).secretKey!
+  const held = async () => (await docent.authenticate({ bearer, headers: {} })).principal.permissions
+  expect(await held()).toEqual(['ConfigureAgents'])
+  await administrator.roles.create({ name: 'analysts', description: 'They look into things.' })
+  await administrator.roles.assignToUser('bob', ['analysts'])
+  expect(await held()).toEqual(['ConfigureAgents', 'ManageCustomAgent'])
+  await administrator.roles.removeFromUser('bob', ['analysts'])
+  expect(await held()).toEqual(['ConfigureAgents'])
+})
+
 it.each([
+  [{ roles: { analysts: ['DeleteCustomAgent'] } }, 'needs ManageCustomAgent'],
+  [{ roles: { analysts: ['administrator'] } }, 'cannot make administrators'],
+  [{ roles: { guest: ['ConfigureAgents'] } }, 'without an account'],
   [{ everyone: ['Fly'] }, 'no permission of this name'],
   [{ everyone: ['ManageCustomAgent'] }, 'needs ConfigureAgents'],
   [{ users: { bob: ['DeleteCustomAgent'] } }, 'needs ManageCustomAgent'],

@@ -22,7 +22,8 @@ it('has defaults that serve this machine only', () => {
     metrics: false,
     mcp: { tools: 'all', hosts: [] },
     programs: true,
-    permissions: [],
+    containers: undefined,
+    permissions: { everyone: [], roles: {} },
     browser: false,
     webSearch: undefined,
     deployment: deploymentFromEnvironment({}),
@@ -53,7 +54,8 @@ it('takes what the environment says', () => {
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
     DOCENT_AGENT_PROGRAMS: 'off',
-    DOCENT_PERMISSIONS: 'ConfigureAgents, ManageCustomAgent',
+    DOCENT_PERMISSIONS: 'ConfigureAgents, the analysts:ManageCustomAgent,the analysts: ViewUsage',
+    DOCENT_AGENT_CONTAINERS: 'podman',
     DOCENT_AGENT_BROWSER: 'on',
     DOCENT_WEB_SEARCH_URL: 'https://search.example.org',
   }
@@ -73,7 +75,8 @@ it('takes what the environment says', () => {
     metrics: { token: 'sixteen-or-more-letters' },
     mcp: { tools: 'basic', hosts: ['docs.example.org', 'intranet'] },
     programs: false,
-    permissions: ['ConfigureAgents', 'ManageCustomAgent'],
+    containers: 'podman',
+    permissions: { everyone: ['ConfigureAgents'], roles: { 'the analysts': ['ManageCustomAgent', 'ViewUsage'] } },
     browser: true,
     webSearch: 'https://search.example.org',
     deployment: { ...deploymentFromEnvironment({}), chatRateLimitPerMinute: -1, chatFairnessEnabled: false },
@@ -86,6 +89,8 @@ it.each([
   { DOCENT_COMPAT_PREFIXES: '/v1,/v1' },
   { DOCENT_COMPAT_COLLECTIONS: 'yes' },
   { DOCENT_COMPAT_TOOLS: 'yes' },
+  { DOCENT_AGENT_CONTAINERS: 'on' },
+  { DOCENT_PERMISSIONS: ':ConfigureAgents' },
   { DOCENT_METRICS: 'yes' },
   { DOCENT_MCP: 'on' },
   { DOCENT_AGENT_PROGRAMS: 'yes' },
@@ -116,4 +121,23 @@ it.each([
   [{ DOCENT_METRICS: 'off', DOCENT_METRICS_TOKEN: 'sixteen-or-more-letters' }, false],
 ])('%o: metrics %o', (environment, metrics) => {
   expect(serverSettings(environment).metrics).toEqual(metrics)
+})
+
+it('sends signals through the database, past its pooler, or not at all', () => {
+  const DATABASE_URL = 'postgres://pooler/docent'
+  const of = (url?: string) => serverSettings({ DATABASE_URL, DATABASE_SIGNALS_URL: url }).signalsUrl
+  expect([of(), of('postgres://database/docent'), of('none')]).toEqual([
+    DATABASE_URL,
+    'postgres://database/docent',
+    undefined,
+  ])
+  expect(serverSettings({}).signalsUrl).toBeUndefined()
+  expect(() => of('http://database')).toThrow('DATABASE_SIGNALS_URL must be the URL of a PostgreSQL database')
+})
+
+it('sends callers to the object storage for as long as it is told', () => {
+  const of = (text?: string) => serverSettings({ DOCENT_DOWNLOAD_LINKS: text }).downloadLinks
+  expect([of(), of('off'), of('60')]).toEqual([undefined, undefined, { seconds: 60 }])
+  for (const text of ['0', '3601', 'on', '1e2'])
+    expect(() => of(text)).toThrow('DOCENT_DOWNLOAD_LINKS must be a number')
 })

@@ -101,7 +101,7 @@ export function accessRights({
     const implied = [userRole, ...roles, ...(user?.is_administrator === true ? [administratorRole] : [])]
     const refused = user && refusalOf(user)
     const rights = await withPermissions(await rolesOf([`user:${userId}`, ...ofGroups], implied))
-    const permissions = [...new Set([...rights.permissions, ...grantedTo(granted, userId)])]
+    const permissions = [...new Set([...rights.permissions, ...grantedTo(granted, { userId, roles: rights.roles })])]
     return { groups, ...(refused && { refused }), ...rights, permissions }
   }
 

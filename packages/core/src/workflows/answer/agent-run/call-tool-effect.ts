@@ -49,6 +49,7 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
       const open = await openRun(dependencies, run.entityId, run.signal, {
         subCalls: ({ steps }) => steps.find((step) => isAt(step, place))?.sub_calls ?? 0,
         queue: () => queueOf(run.entityId),
+        shown: false,
       })
       if (!open) return stopRun(run.entityId)
       const step = open.recorded.steps.find((each) => isAt(each, place))

@@ -40,6 +40,7 @@ import { inputsOf } from '../inputs-of-question.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { readAnswerJob, type AnswerJob } from '../request/answer-job.ts'
 import { wantedAgent } from '../request/custom-agent.ts'
+import { listenToControlSignals, type ControlSignals } from '../request/control-signals.ts'
 import { modelArguments } from '../request/model-arguments.ts'
 import { answerTokens } from '../request/output-tokens.ts'
 
@@ -59,10 +60,12 @@ export interface OpenRun {
   readonly dispose: () => void
 }
 
-/** For effects of tools that call the model themselves. */
+/** For effects of tools, some of which call the model themselves. */
 interface ToolOptions {
   readonly subCalls?: (run: RecordedRun) => number
   readonly queue?: () => PQueue
+  /** Whether a model is to see the tools, in the order that the user prefers. @default true */
+  readonly shown?: boolean
 }
 
 /**
@@ -73,23 +76,49 @@ export async function openRun(
   dependencies: PrepareDependencies,
   runId: string,
   signal: AbortSignal,
-  { subCalls = () => 0, queue }: ToolOptions = {},
+  options: ToolOptions = {},
 ): Promise<OpenRun | undefined> {
-  const { storage, settings } = dependencies
-  const recorded = await recordedRun(storage, runId)
+  const recorded = await recordedRun(dependencies.storage, runId)
   if (!recorded || isRunOver(recorded.row.state)) return undefined
+  // Before the answer is read: what is said of it in between is not missed, and it is read once.
+  const generationId = recorded.row.generation_id
+  const controls = listenToControlSignals({ ...dependencies, generationId, signal, looks: false })
+  const leave = () => controls.dispose()
+  try {
+    const job = await readAnswerJob(dependencies, generationId)
+    if (job) {
+      controls.see(job.row.state)
+      return await openWith(dependencies, { recorded, job, controls }, signal, options)
+    }
+    leave()
+    return undefined
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+interface Read {
+  readonly recorded: RecordedRun
+  readonly job: AnswerJob
+  readonly controls: ControlSignals
+}
+
+async function openWith(
+  dependencies: PrepareDependencies,
+  { recorded, job, controls }: Read,
+  signal: AbortSignal,
+  { subCalls = () => 0, queue, shown = true }: ToolOptions,
+): Promise<OpenRun> {
+  const { storage, settings } = dependencies
   const { row } = recorded
-  const job = await readAnswerJob(dependencies, row.generation_id)
-  if (!job) return undefined
   const plan = row.plan as LoopPlan
   const kind = loopKinds[plan]
   const { context: made, generator } = await answerContext(dependencies, job, { signal })
   generator.standard = modelArguments(job.request.llmArgs, job.model, await answerTokens(settings, plan))
   const before = { passages: row.passages, documents: row.documents }
   const ledger = await ledgerOf(made, recorded, before)
-  const { given, code, preferred } = await toolsFor(dependencies, made, plan)
-  // Nothing may fail behind it: it listens until it is disposed.
-  const controls = made.listen()
+  const { given, code, preferred } = await toolsFor(dependencies, made, { plan, shown })
   const context = { ...made, plan, signal: controls.stop }
   const { tools, json } = job.model.capabilities
   const session = loopSession(context, {
@@ -145,7 +174,7 @@ export async function openRun(
 async function toolsFor(
   { toolbox, storage }: PrepareDependencies,
   { scope, request }: LoopParts['context'],
-  plan: LoopPlan,
+  { plan, shown }: { readonly plan: LoopPlan; readonly shown: boolean },
 ) {
   if (plan !== 'agent_only') return { given: [], code: [], preferred: [] }
   const { tools } = wantedAgent(request)
@@ -153,7 +182,7 @@ async function toolsFor(
     toolbox.of(scope),
     toolbox.code(scope),
     // A question that names its tools says itself what it prefers.
-    tools ? [] : preferredTools(storage, scope),
+    tools || !shown ? [] : preferredTools(storage, scope),
   ])
   return { given, code: code.filter(({ name }) => !tools || tools.has(name)), preferred }
 }

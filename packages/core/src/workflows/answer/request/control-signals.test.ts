@@ -20,6 +20,8 @@ function open() {
   const controls = listenToControlSignals({ clock, signals, storage, generationId: 'g', signal: attempt.signal })
   return {
     clock,
+    signals,
+    storage,
     controls,
     attempt,
     reads: () => reads,
@@ -60,6 +62,21 @@ describe('listenToWishes', () => {
     const reason = new Error('The process stops.')
     attempt.abort(reason)
     expect([controls.stop.reason, controls.finish.aborted]).toEqual([reason, false])
+    controls.dispose()
+  })
+
+  it('reads nothing at once where its caller has read, and looks later all the same', async () => {
+    const { clock, signals, storage, attempt, set, reads } = open()
+    const given = { clock, signals, storage, generationId: 'g', signal: attempt.signal, looks: false }
+    const before = reads()
+    const controls = listenToControlSignals(given)
+    controls.see('retrieving')
+    expect([reads() - before, controls.finish.aborted, controls.stop.aborted]).toEqual([0, false, false])
+    controls.see('finishing')
+    expect([controls.finish.aborted, controls.stop.aborted]).toEqual([true, false])
+    set('stopped')
+    await clock.advance(999)
+    expect(controls.stop.aborted).toBe(true)
     controls.dispose()
   })
 
