@@ -16,6 +16,7 @@ const directory = import.meta.dirname
 const chosen = new Set(process.argv.slice(2))
 const names = [
   ...globSync('*.ts', { cwd: directory }),
+  'retrieval/cited-pages.ts',
   'retrieval/run.ts',
   'retrieval/latency.ts',
   'retrieval/with-models.ts',

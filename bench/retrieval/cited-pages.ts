@@ -71,5 +71,7 @@ async function measure(): Promise<void> {
     else if (values.failures)
       console.log(`${id} ${text}\n  ${[...grades.keys()].join(' ')}\n  ${answer.text.replaceAll('\n', '\n  ')}`)
   }
-  console.log(`${questions.length} questions: a page that answers is cited for ${found}; ${pages} pages cited, ${denied} refused`)
+  console.log(
+    `${questions.length} questions: a page that answers is cited for ${found}; ${pages} pages cited, ${denied} refused`,
+  )
 }

@@ -149,7 +149,9 @@ function proseBlocks(lines: readonly Line[]): Block[] {
   if (second === undefined) {
     const short = first.text.length <= longestHeading && !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
     if (keyValue.test(first.text)) return [{ kind: 'lines', lines: [first] }]
-    return short || isQuestionLine(first.text) ? [{ kind: 'heading', level: unmarkedLevel, ...first }] : [{ kind: 'paragraph', ...first }]
+    return short || isQuestionLine(first.text)
+      ? [{ kind: 'heading', level: unmarkedLevel, ...first }]
+      : [{ kind: 'paragraph', ...first }]
   }
   if (isLineHeading(first, second)) {
     return [{ kind: 'heading', level: unmarkedLevel, ...first }, ...proseBlocks(lines.slice(1))]

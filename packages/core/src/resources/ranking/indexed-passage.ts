@@ -1,4 +1,11 @@
-import { beginningsOf, isUnspacedAlphabet, namePartsOf, remembering, stemOf, wordsOf } from '../../kernel/analysis/index.ts'
+import {
+  beginningsOf,
+  isUnspacedAlphabet,
+  namePartsOf,
+  remembering,
+  stemOf,
+  wordsOf,
+} from '../../kernel/analysis/index.ts'
 import { latentTerm } from './latent-semantics.ts'
 
 export interface PassageText {

@@ -1,4 +1,12 @@
-import { answeringStems, gramsOf, isUnspaced, namesIn, stemOf, stopWords, wordsOf } from '../../kernel/analysis/index.ts'
+import {
+  answeringStems,
+  gramsOf,
+  isUnspaced,
+  namesIn,
+  stemOf,
+  stopWords,
+  wordsOf,
+} from '../../kernel/analysis/index.ts'
 
 /** A question as passages are ranked by it. */
 export interface QuestionTerms {

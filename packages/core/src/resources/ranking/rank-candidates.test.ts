@@ -25,7 +25,8 @@ const filler = 'The weather in the valley was mild and nothing else happened in 
 const others = Array.from({ length: 12 }, (_, page) => ({ name: `WINDROSE_20${10 + page}`, text: `${filler} ${page}` }))
 
 test('a page that only repeats the name of the document does not outrank the page that answers', () => {
-  const exhibits = 'Plan of Quarrystone. Certificate of Quarrystone. Quarrystone indenture. Quarrystone list of directors.'
+  const exhibits =
+    'Plan of Quarrystone. Certificate of Quarrystone. Quarrystone indenture. Quarrystone list of directors.'
   const answer = 'The strike at the mill lasted nineteen days before a new agreement was signed by both parties.'
   const pages = [exhibits, answer].map((text) => ({ name: 'QUARRYSTONE_2021_10K', text }))
   expect(ranked('How long did the strike at Quarrystone last?', [...pages, ...others])[0]).toBe(answer)
