@@ -116,6 +116,7 @@ describe.skipIf(reason !== undefined)('the browser of agents', { tags: ['slow'],
       ['browser_click', 'once', true, 'tainted'],
       ['browser_type', 'once', true, 'tainted'],
       ['browser_screenshot', 'idempotent', false, 'never'],
+      ['browser_script', 'once', true, 'tainted'],
     ])
   })
 })

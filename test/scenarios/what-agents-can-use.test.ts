@@ -108,7 +108,7 @@ it("lists the user's own tools that agents do not have, each with its reason, an
   await where.docent.settled()
   expect(await reasons()).toEqual({
     run_python: why,
-    browser_shop: expect.stringContaining('kept and not run'),
+    browser_shop: expect.stringContaining('no browser'),
     look: why,
     letters: 'This tool host runs no programs.',
     away: expect.stringContaining('not inspected yet'),

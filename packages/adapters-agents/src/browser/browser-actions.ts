@@ -1,8 +1,10 @@
 import { defineTool, type HostTool, type HostToolContext, type HostToolResult } from '@docent/core/ports'
 import { z } from 'zod'
+import { addressSchema } from './browser-address.ts'
 import { browserFailure } from './browser-failures.ts'
 import type { BrowserSession, BrowserSessions } from './browser-sessions.ts'
 import { describePage, settled } from './describe-page.ts'
+import { openAddress } from './open-address.ts'
 import { actionMs } from './open-session.ts'
 
 export interface BrowserActionsOptions {
@@ -12,7 +14,6 @@ export interface BrowserActionsOptions {
 }
 
 const navigationMs = 30_000
-const errorPageMs = 1_000
 /** Launching, loading and looking. */
 const callMs = 90_000
 const nothingOpen: HostToolResult = { content: 'No page is open; open one with browser_open.', failed: true }
@@ -57,30 +58,16 @@ export function browserActions({ sessions, maxLetters }: BrowserActionsOptions):
       name: 'browser_open',
       description:
         'Opens a page in a browser, with its scripts, and returns it as text in which links, buttons and fields have references. A file instead of a page is kept in the chat. read_web_page is cheaper where scripts are not needed.',
-      input: z.object({
-        url: z
-          .string()
-          .trim()
-          .max(4_000)
-          .regex(/^https?:\/\//i)
-          .describe('Begins with https:// or http://'),
-      }),
+      input: z.object({ url: addressSchema }),
       class: 'idempotent',
       ...leaves,
       run: ({ url }, context) =>
         acting(context, true, async (session) => {
-          const page = session.page()
-          await page
-            .goto(url, { waitUntil: 'domcontentloaded', timeout: navigationMs })
-            .catch(async (error: unknown) => {
-              const said = String(error)
-              // So ends the way to a file.
-              if (said.includes('ERR_ABORTED')) return
-              // The browser shows its own page next, which would take the place of one that is opened meanwhile.
-              if (said.includes('net::ERR_'))
-                await page.waitForURL('chrome-error:**', { timeout: errorPageMs }).catch(() => {})
-              throw error
-            })
+          const options = { waitUntil: 'domcontentloaded', timeout: navigationMs } as const
+          await openAddress(session.page(), url, options).catch((error: unknown) => {
+            // So ends the way to a file.
+            if (!String(error).includes('ERR_ABORTED')) throw error
+          })
           await settled(session)
           return seen(session)
         }),

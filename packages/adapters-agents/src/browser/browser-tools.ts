@@ -3,6 +3,7 @@ import { browserActions } from './browser-actions.ts'
 import { browserSessions } from './browser-sessions.ts'
 import { findChromium } from './find-chromium.ts'
 import { openSession } from './open-session.ts'
+import { scriptTool } from './scripts/script-tool.ts'
 
 export interface BrowserToolsOptions {
   /** Where browsers run: one whose limits permit `memoryBytes` and 400 processes. @default none: the tools say so */
@@ -57,14 +58,23 @@ export async function browserTools(options: BrowserToolsOptions): Promise<Browse
   const bounds = { maxBytes: options.maxBytes ?? 20_000_000, maxRequests: mostRequests, maxTotalBytes: mostTotalBytes }
   const open = (signal: AbortSignal) => openSession({ sandbox, chromium, limits, network, ...bounds }, signal)
   const sessions = browserSessions({ open, idleMs, perUser })
-  return { tools: browserActions({ sessions, maxLetters }), close: () => sessions.close() }
+  const { images, reason: why = 'Python programs cannot run in the sandbox.' } = await sandbox.capabilities()
+  const script = scriptTool({ sandbox, sessions })
+  return {
+    tools: [
+      ...browserActions({ sessions, maxLetters }),
+      images.python === undefined ? { ...script, disabledReason: why } : script,
+    ],
+    close: () => sessions.close(),
+  }
 }
 
 /** The tools of the browser, which nobody can use, with the reason. */
-const disabledActions = (disabledReason: string): readonly HostTool[] =>
-  browserActions({ sessions: browserSessions({ open: noBrowser, idleMs: 0, perUser: 0 }), maxLetters: 0 }).map(
-    (tool) => ({ ...tool, disabledReason }),
-  )
+function disabledActions(disabledReason: string): readonly HostTool[] {
+  const sessions = browserSessions({ open: noBrowser, idleMs: 0, perUser: 0 })
+  const tools = [...browserActions({ sessions, maxLetters: 0 }), scriptTool({ sandbox: undefined, sessions })]
+  return tools.map((tool) => ({ ...tool, disabledReason }))
+}
 
 const noBrowser = () => Promise.reject(new Error('No browser can run here.'))
 

@@ -3,7 +3,7 @@ import type { OpenedSession } from './browser-sessions.ts'
 import { launchBrowser, type LaunchOptions } from './launch-browser.ts'
 import { servePages, type PageNetworkOptions } from './page-network.ts'
 
-const mostPages = 5
+export const mostPages = 5
 export const actionMs = 15_000
 
 export type OpenSessionOptions = LaunchOptions & Omit<PageNetworkOptions, 'signal'>

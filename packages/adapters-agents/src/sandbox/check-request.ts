@@ -1,5 +1,5 @@
 import { DocentError, type SandboxLimits, type SandboxRequest } from '@docent/core/ports'
-import { reservedNames } from './bubblewrap/sandbox-paths.ts'
+import { reservedNames } from './sandbox-paths.ts'
 
 export const usualLimits: SandboxLimits = {
   wallMs: 60_000,

@@ -6,6 +6,8 @@ const longestErrors = 4000
 
 interface Run {
   readonly limits: Partial<SandboxLimits> & { readonly wallMs: number }
+  /** What the model is to do about a program that did not end well, as a sentence. @default by how it ended */
+  readonly ending?: string | undefined
 }
 
 /** What a model reads of a run: what was printed, what went wrong and what to do, and which files were kept. */
@@ -40,15 +42,25 @@ const writtenFiles = ({ files }: SandboxOutcome): HostToolFile[] =>
     .filter(([name]) => !name.split('/').some((part) => part.startsWith('.') || part === '__pycache__'))
     .map(([name, content]) => ({ name, content }))
 
-function failureOf({ exitCode, reason }: SandboxOutcome, { limits }: Run): string | undefined {
+function failureOf({ exitCode, reason }: SandboxOutcome, { limits, ending }: Run): string | undefined {
   if (exitCode === 0) return undefined
-  if (exitCode !== undefined)
-    return `The program ended with exit code ${exitCode}; read its messages, correct it and run it again.`
-  const stops: Readonly<Record<SandboxStop, string>> = {
-    timed_out: `The program was ended after ${limits.wallMs / 1000} seconds; do less work in one call, or use a faster way.`,
-    out_of_memory: 'The program was ended since it needs too much memory; work on the data in parts.',
-    output_too_long: 'The program was ended since it prints too much; print a summary, and write the rest to a file.',
-    killed: 'The program was ended from outside; run it again.',
+  const [what, advice] = exitCode === undefined ? stopOf(reason, limits) : exitOf(exitCode)
+  return ending === undefined ? `The program ${what}; ${advice}.` : `The program ${what}. ${ending}`
+}
+
+type Ending = readonly [what: string, advice: string]
+
+const exitOf = (exitCode: number): Ending => [
+  `ended with exit code ${exitCode}`,
+  'read its messages, correct it and run it again',
+]
+
+function stopOf(reason: SandboxStop, { wallMs }: Run['limits']): Ending {
+  const stops: Readonly<Record<SandboxStop, Ending>> = {
+    timed_out: [`was ended after ${wallMs / 1000} seconds`, 'do less work in one call, or use a faster way'],
+    out_of_memory: ['was ended since it needs too much memory', 'work on the data in parts'],
+    output_too_long: ['was ended since it prints too much', 'print a summary, and write the rest to a file'],
+    killed: ['was ended from outside', 'run it again'],
   }
   return stops[reason]
 }

@@ -1,7 +1,7 @@
 import { browserTools, type BrowserTools } from '@docent/adapters-agents/browser'
 import { documentTools } from '@docent/adapters-agents/documents'
 import { mcpToolHost } from '@docent/adapters-agents/mcp'
-import { bubblewrapSandbox, codeTools } from '@docent/adapters-agents/sandbox'
+import { bubblewrapSandbox, codeTools, containerSandbox, sandboxLadder } from '@docent/adapters-agents/sandbox'
 import { searxngSearch, webTools } from '@docent/adapters-agents/web'
 import type { DocumentParsers, HostTool, Logger, OutgoingNetwork, Sandbox, ToolHost } from '@docent/core/ports'
 import type { ServerSettings } from './settings.ts'
@@ -16,10 +16,15 @@ export interface AgentAdapters {
 
 /** What agents of a standalone server act with: programs where they can be kept apart, MCP servers, documents and the web. */
 export async function agentAdapters(
-  { programs, browser, webSearch }: Pick<ServerSettings, 'programs' | 'browser' | 'webSearch'>,
+  {
+    programs,
+    containers,
+    browser,
+    webSearch,
+  }: Pick<ServerSettings, 'programs' | 'containers' | 'browser' | 'webSearch'>,
   { network, parsers, logger }: { network: OutgoingNetwork; parsers: DocumentParsers; logger: Logger },
 ): Promise<AgentAdapters> {
-  const sandbox = programs ? bubblewrapSandbox() : undefined
+  const sandbox = programs ? programSandbox(containers) : undefined
   const found = await sandbox?.capabilities()
   if (found?.reason !== undefined) logger.info({ reason: found.reason }, 'agents cannot run all programs here')
   const browsers = await (browser ? agentBrowsers(network, logger) : browserTools({ network }))
@@ -43,6 +48,10 @@ export async function agentAdapters(
     },
   }
 }
+
+/** Bubblewrap, else containers where the settings permit them: who may start containers could do anything on the machine. */
+const programSandbox = (command: ServerSettings['containers']): Sandbox =>
+  command === undefined ? bubblewrapSandbox() : sandboxLadder([bubblewrapSandbox(), containerSandbox({ command })])
 
 const turnedOff = 'This server runs no programs of agents (DOCENT_AGENT_PROGRAMS=off).'
 const browserOff = 'Agents have a browser where DOCENT_AGENT_BROWSER=on is set; it is off.'

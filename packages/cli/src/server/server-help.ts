@@ -5,7 +5,9 @@ reads a sample document and asks it a question. Environment variables configure 
   PORT, HOST                      where it listens (8080, 127.0.0.1)
   DOCENT_DATA                     the data directory (./data)
   DATABASE_URL                    a PostgreSQL database for all records (SQLite in the data directory)
+  DATABASE_SIGNALS_URL            the same without its pooler, for signals between processes; or none
   DOCENT_BLOBS                    where files are: s3://bucket/prefix, gs:// or azure:// (the data directory)
+  DOCENT_DOWNLOAD_LINKS           seconds for which files are read from the object storage itself (off)
   DOCENT_VECTORS                  where search indexes are: postgres, or s3://bucket/vectors (the data directory)
   DOCENT_ROLES, --role            what this process of several does: some of api,work,index (everything)
   DOCENT_ENGINE                   where long work is handed to: redis://host (BullMQ) or restate+http://host:8080
@@ -17,6 +19,7 @@ reads a sample document and asks it a question. Environment variables configure 
   DOCENT_JWT_ISSUER               accepts users of an identity provider
   DOCENT_MCP                      tools for MCP clients at /mcp: all, basic or off (all)
   DOCENT_AGENT_PROGRAMS           off: agents run no programs (on, where a sandbox works)
+  DOCENT_AGENT_CONTAINERS         docker or podman: programs run in containers where bubblewrap cannot work (off)
   DOCENT_PERMISSIONS              permissions of all users, such as ConfigureAgents,ManageCustomAgent
   DOCENT_AGENT_BROWSER            on: agents use a browser, where Chromium is installed (off)
   DOCENT_LOG_LEVEL                debug, info, warn or error

@@ -126,7 +126,8 @@ function damaged(cause: unknown): DocentError {
 }
 
 function secondFile(name: string): DocentError {
-  return new DocentError({ code: 'invalid_input', message: `Send one file in a request; this one has several in ${name}.` })
+  const message = `Send one file in a request; this one has several in ${name}.`
+  return new DocentError({ code: 'invalid_input', message, details: { field: name } })
 }
 
 /** Ends when the whole form has: a file counts only when nothing behind it is wrong. */

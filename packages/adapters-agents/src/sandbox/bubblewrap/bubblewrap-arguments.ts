@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { SandboxImage, SandboxLimits } from '@docent/core/ports'
 import { imageArguments, pathInside, systemArguments, type Installation } from './installation.ts'
-import { programs, sockets, workspace } from './sandbox-paths.ts'
+import { programs, sockets, workspace } from '../sandbox-paths.ts'
 import { descriptors } from './start-script.ts'
 
 /** What one sandbox is made of. */

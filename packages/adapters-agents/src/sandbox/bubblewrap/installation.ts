@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { SandboxImage } from '@docent/core/ports'
-import { findPrograms, isForEverybody, requireProgram } from './find-program.ts'
-import { programs } from './sandbox-paths.ts'
+import { findPrograms, isForEverybody, requireProgram } from '../find-program.ts'
+import { programs } from '../sandbox-paths.ts'
 
 /** Programs of the server's machine of which sandboxes are made. */
 export interface Installation {

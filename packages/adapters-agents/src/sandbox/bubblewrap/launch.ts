@@ -9,7 +9,7 @@ import { DocentError } from '@docent/core/ports'
 import { channels } from './channels.ts'
 import { killSandbox } from './kill-sandbox.ts'
 import { descriptors } from './start-script.ts'
-import { workspace } from './sandbox-paths.ts'
+import { workspace } from '../sandbox-paths.ts'
 
 export interface LaunchInput {
   readonly command: readonly [string, ...string[]]

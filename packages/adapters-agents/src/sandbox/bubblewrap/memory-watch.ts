@@ -1,10 +1,9 @@
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { workspace } from './sandbox-paths.ts'
+import { mostEntries } from '../opened-sandbox.ts'
+import { workspace } from '../sandbox-paths.ts'
 
 const everyMs = 100
-/** Files and folders of one sandbox: each takes memory of the kernel, however small it is. */
-export const mostEntries = 20_000
 
 /**
  * Calls `onExceeded` when the processes of a sandbox hold more memory than permitted, or its file systems too many files. Ends

@@ -1,14 +1,17 @@
-import type { SandboxExit, SandboxLimits, SandboxRequest, SandboxStop } from '@docent/core/ports'
+import type { SandboxLimits, SandboxRequest } from '@docent/core/ports'
 import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 import { commandLine } from './command-line.ts'
-import { forwarderCommand } from './forwarders.ts'
-import { inputArchive, roomOf } from './input-archive.ts'
+import { collectFiles } from '../collect-files.ts'
+import { forwarderCommand } from '../forwarders.ts'
+import { inputArchive, roomOf } from '../input-archive.ts'
+import { mostEntries, type OpenedSandbox } from '../opened-sandbox.ts'
+import { programFiles, workspace } from '../sandbox-paths.ts'
+import { serveEndpoints } from '../serve-endpoints.ts'
+import { watchedExit } from '../watched-exit.ts'
 import { pathInside, type Installation } from './installation.ts'
 import { launch, type Launched } from './launch.ts'
 import { watchMemory } from './memory-watch.ts'
-import { programFiles, workspace } from './sandbox-paths.ts'
 import { seccompFilter } from './seccomp-filter.ts'
-import { serveEndpoints } from './serve-endpoints.ts'
 import { startScript } from './start-script.ts'
 import type { Processor } from './system-calls.ts'
 
@@ -22,27 +25,27 @@ export interface OpenOptions {
   readonly uid: number
 }
 
-/** A sandbox that is watched. */
-export interface OpenSandbox extends Launched {
-  readonly exit: Promise<SandboxExit>
-  /** Ends it; the first reason counts. */
-  stop(reason: SandboxStop): void
-  /** Gives back what is held for it; call it when it has ended. */
-  close(): Promise<void>
-}
-
 /** @throws as `launch` */
 export async function openSandbox(
   request: SandboxRequest,
   options: OpenOptions,
   signal: AbortSignal,
-): Promise<OpenSandbox> {
+): Promise<OpenedSandbox> {
   const { installation, uid } = options
   const endpoints = await serveEndpoints(request.endpoints ?? [], installation.setpriv === undefined ? undefined : uid)
   try {
     const launched = await launch(await launchInput(request, options, endpoints), signal)
-    const close = async () => void (await Promise.all([launched.workspace.close(), endpoints.close()]))
-    return { ...launched, ...watch(launched, options, signal), close }
+    const { stdin, stdout, stderr, workspace: directory } = launched
+    return {
+      ...{ stdin, stdout, stderr },
+      ...watch(launched, options, signal),
+      collect: (given) =>
+        collectFiles(`/proc/self/fd/${directory.fd}`, given, {
+          bytes: options.limits.workspaceBytes,
+          entries: mostEntries,
+        }),
+      close: async () => void (await Promise.all([directory.close(), endpoints.close()])),
+    }
   } catch (error) {
     await endpoints.close()
     throw error
@@ -76,23 +79,7 @@ async function launchInput(
 
 function watch(launched: Launched, { limits, wallMs }: OpenOptions, signal: AbortSignal) {
   const over = new AbortController()
-  let reason: SandboxStop | undefined
-  const stop = (why: SandboxStop) => {
-    if (over.signal.aborted) return
-    reason ??= why
-    launched.kill()
-  }
-  const abort = () => stop('killed')
-  const timer = wallMs === undefined ? undefined : setTimeout(() => stop('timed_out'), wallMs)
-  signal.addEventListener('abort', abort, { once: true })
-  if (signal.aborted) abort()
-  void watchMemory(launched.firstProcess, limits.memoryBytes, () => stop('out_of_memory'), over.signal)
-  const exit = launched.ended.then((exitCode): SandboxExit => {
-    over.abort()
-    clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
-    if (reason !== undefined) return { reason }
-    return exitCode === undefined ? { reason: 'killed' } : { exitCode }
-  })
-  return { exit, stop }
+  const watched = watchedExit({ ended: launched.ended, kill: launched.kill, wallMs }, signal)
+  void watchMemory(launched.firstProcess, limits.memoryBytes, () => watched.stop('out_of_memory'), over.signal)
+  return { ...watched, exit: watched.exit.finally(() => over.abort()) }
 }

@@ -1,6 +1,6 @@
 import { DocentRequestError } from '@docent/client'
 import { useSyncExternalStore } from 'react'
-import { addFile, cancelJob, getJob } from '../../api/collections.ts'
+import { addFile, cancelJob, getJob, removeDocument } from '../../api/collections.ts'
 
 export interface Upload {
   readonly id: number
@@ -11,6 +11,8 @@ export interface Upload {
   readonly share: number
   readonly error?: string
   readonly jobId?: string
+  /** A document that could not be read before: it goes once this one is there. */
+  readonly replaces?: string
 }
 
 const mostAtOnce = 3
@@ -34,8 +36,23 @@ function change(id: number, to: Partial<Upload>): void {
   for (const listener of listeners) listener()
 }
 
-export function addUploads(collectionId: string, files: readonly File[]): void {
-  const added = files.map((file) => ({ id: nextId++, collectionId, file, stage: 'waiting' as const, share: 0 }))
+interface NewUpload {
+  readonly file: File
+  readonly replaces?: string
+}
+
+export const addUploads = (collectionId: string, files: readonly File[]): void =>
+  addAll(
+    collectionId,
+    files.map((file) => ({ file })),
+  )
+
+/** Reads a document once more that could not be read. */
+export const addAgain = (collectionId: string, file: File, documentId: string): void =>
+  addAll(collectionId, [{ file, replaces: documentId }])
+
+function addAll(collectionId: string, all: readonly NewUpload[]): void {
+  const added = all.map((one) => ({ ...one, id: nextId++, collectionId, stage: 'waiting' as const, share: 0 }))
   uploads = [...uploads.filter(({ stage }) => stage !== 'done'), ...added]
   startNext()
   for (const listener of listeners) listener()
@@ -63,14 +80,16 @@ function startNext(): void {
   }
 }
 
-async function run({ id, collectionId, file }: Upload): Promise<void> {
+async function run({ id, collectionId, file, replaces }: Upload): Promise<void> {
   const abort = new AbortController()
   aborts.set(id, abort)
   try {
     const job = await addFile(collectionId, file, (share) => change(id, { share }), abort.signal)
     change(id, { stage: 'reading', share: 0, jobId: job.id })
     startNext()
-    await untilRead(id, job.id, abort.signal)
+    if (!(await untilRead(id, job.id, abort.signal))) return
+    if (replaces !== undefined) await removeDocument(collectionId, replaces)
+    change(id, { stage: 'done', share: 1 })
   } catch (error) {
     if (!abort.signal.aborted)
       change(id, { stage: 'failed', error: error instanceof Error ? error.message : String(error) })
@@ -80,17 +99,22 @@ async function run({ id, collectionId, file }: Upload): Promise<void> {
   }
 }
 
-async function untilRead(id: number, jobId: string, signal: AbortSignal): Promise<void> {
+/** Whether it was read; it may have been canceled. */
+async function untilRead(id: number, jobId: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     const job = await getJob(jobId).catch((error: unknown) => {
       // The server may come back; the job is not lost meanwhile.
       if (DocentRequestError.isInstance(error) && error.status >= 400 && error.status < 500) throw error
       return undefined
     })
-    if (job?.overall_status === 'completed') return change(id, { stage: 'done', share: 1 })
-    if (job?.overall_status === 'canceled') return change(id, { stage: 'canceled' })
+    if (job?.overall_status === 'completed') return true
+    if (job?.overall_status === 'canceled') {
+      change(id, { stage: 'canceled' })
+      return false
+    }
     if (job?.overall_status === 'failed') throw new Error(job.errors[0] ?? job.status)
     if (job) change(id, { share: job.progress })
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
+  return false
 }

@@ -30,6 +30,12 @@ export interface HostTool {
   /** Whether it runs programs that can import code of the user; its description lists what there is. @default false */
   readonly usesCode?: boolean | undefined
   /**
+   * Whether it carries out scripts of users for a browser. Agents do not have this tool itself, but one for each script that their
+   * user registered, with the name and the description of that and all else of this one; `context.code` is the script.
+   * @default false
+   */
+  readonly runsScripts?: boolean | undefined
+  /**
    * Who wrote the name, the description and the parameters, such as the id of a server; other tools ask as after reading what
    * others wrote while a model is shown them.
    * @default the host
@@ -64,7 +70,7 @@ export interface HostToolContext {
   readonly signal: AbortSignal
   /** Files of the chat. */
   readonly files: HostToolFiles
-  /** Code that the user registered for programs of their agents; nothing for tools that do not use it. */
+  /** Code that the user registered for programs of their agents, or the script; nothing for tools that do not use it. */
   code(): Promise<readonly HostToolCode[]>
 }
 

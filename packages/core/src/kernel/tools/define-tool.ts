@@ -20,6 +20,8 @@ export interface ToolOptions<Schema extends z.ZodObject> {
   readonly timeoutMs?: number
   /** Whether it runs programs that can import code of the user: `context.code`. @default false */
   readonly usesCode?: boolean
+  /** Whether it carries out scripts of users for a browser, each of which becomes a tool: `context.code`. @default false */
+  readonly runsScripts?: boolean
   /** Why it cannot be used here, and what to do: it is listed with that and never called. @default it can be used */
   readonly disabledReason?: string | undefined
   /**
@@ -43,6 +45,7 @@ export function defineTool<Schema extends z.ZodObject>(tool: ToolOptions<Schema>
   const approval = tool.approval ?? (ofClass === 'once' || egress ? 'always' : 'never')
   return {
     ...{ name, description, class: ofClass, egress, approval, timeoutMs, usesCode: tool.usesCode === true },
+    ...(tool.runsScripts === true ? { runsScripts: true } : {}),
     ...(tool.disabledReason === undefined ? {} : { disabledReason: tool.disabledReason }),
     parameters: parametersOf(tool.input),
     async call(argumentsText, context) {

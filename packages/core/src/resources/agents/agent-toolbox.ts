@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { HostTool } from '../../kernel/ports/index.ts'
 import { isBuiltInAgent, requireAgentType, type BuiltInAgentType, type LlmArguments } from '../chat-settings/index.ts'
 import type { AgentFitness, CustomAgentRecords, CustomAgentRow, JudgeAgents } from '../custom-agents/index.ts'
-import type { FindOwnCode, OwnCode } from '../own-code/index.ts'
+import type { FindOwnCode, FindOwnScripts, OwnCode } from '../own-code/index.ts'
 import type { FindOwnTools } from '../tool-servers/index.ts'
 import { agentTools, takenNames } from './agent-tool.ts'
 
@@ -29,20 +29,24 @@ interface ToolboxDependencies {
   /** Those of servers that the scope's user has registered. */
   readonly ownTools: FindOwnTools
   readonly ownCode: FindOwnCode
+  /** Scripts for a browser that the scope's user has registered. */
+  readonly ownScripts: FindOwnScripts
   readonly customAgents: Pick<CustomAgentRecords, 'among'>
   readonly judge: JudgeAgents
 }
 
 export function agentToolbox(dependencies: ToolboxDependencies): AgentToolbox {
-  const { hostTools: all, ownTools, ownCode, customAgents, judge } = dependencies
+  const { hostTools: all, ownTools, ownCode, ownScripts, customAgents, judge } = dependencies
   // A tool of a user does not get the name of one that may be there after the next start.
   const taken = new Set([...takenNames, ...all.map(({ name }) => name)])
-  const hostTools = all.filter(({ disabledReason }) => disabledReason === undefined)
+  const hostTools = all.filter(({ disabledReason, runsScripts }) => disabledReason === undefined && !runsScripts)
   return {
     disabled: all.filter(({ disabledReason }) => disabledReason !== undefined),
     async of(scope) {
       if (scope.collectionId !== undefined) return []
-      return [...hostTools, ...(await ownTools(scope)).filter(({ name }) => !taken.has(name))]
+      const [ofServers, scripts] = await Promise.all([ownTools(scope), ownScripts(scope)])
+      const own = new Map([...ofServers, ...scripts].map((tool) => [tool.name, tool]))
+      return [...hostTools, ...[...own.values()].filter(({ name }) => !taken.has(name))]
     },
     code: async (scope) => (hostTools.some(({ usesCode }) => usesCode) ? ownCode(scope) : []),
     async own(scope, id) {

@@ -7,7 +7,9 @@ import {
   type ToolServerRow,
   type ToolType,
 } from '../custom-tools/index.ts'
+import { scriptRunner, scriptToolName } from '../own-code/index.ts'
 import { usageOf } from '../tool-servers/index.ts'
+import { takenNames } from './agent-tool.ts'
 
 /** A custom tool that its owner wants agents to have, and why they do not have it. */
 export type IdleTool = Pick<HostTool, 'name' | 'description'> & { readonly disabledReason: string }
@@ -25,13 +27,21 @@ interface Place {
   readonly toolHost: ToolHost | undefined
   readonly hostTools: readonly HostTool[]
   readonly server: ToolServerRow | undefined
+  /** What a model would call it, were it a script. */
+  readonly name: string
 }
 
 type ReasonOf = (row: CustomToolRow, place: Place) => string | undefined | Promise<string | undefined>
 
 const reasons: Readonly<Record<ToolType, ReasonOf>> = {
-  browser_action: () =>
-    'Scripts for a browser are kept and not run here; agents use the tools of the server for a browser.',
+  browser_action(_row, { hostTools, name }) {
+    const runner = scriptRunner(hostTools)
+    if (!runner) return 'There is no browser in which scripts could run.'
+    if (runner.disabledReason !== undefined) return runner.disabledReason
+    return takenNames.has(name) || hostTools.some((tool) => tool.name === name)
+      ? `A tool of this server has the name ${name}; register the script under another tool_name.`
+      : undefined
+  },
   general_code(_row, { hostTools }) {
     const runners = hostTools.filter(({ usesCode }) => usesCode)
     if (runners.some(({ disabledReason }) => disabledReason === undefined)) return undefined
@@ -63,7 +73,7 @@ export function findIdleTools({ records, sealer, toolHost, hostTools }: IdleTool
     const servers = await records.servers(rows.map(({ id }) => id))
     const idle = await Promise.all(
       rows.map(async (row): Promise<IdleTool | undefined> => {
-        const place = { toolHost, hostTools, server: servers.get(row.id) }
+        const place = { toolHost, hostTools, server: servers.get(row.id), name: scriptToolName(row) }
         const disabledReason = await reasons[row.tool_type as ToolType](row, place)
         if (disabledReason === undefined) return undefined
         const { description } = row.tool_args as { readonly description?: unknown }

@@ -28,7 +28,7 @@ export const agentsModule = defineModule({
     const { customAgentRecords: customAgents, agentViews: views, judgeAgents: judge } = customAgentServices
     const { agentToolbox: toolbox } = agentServices
     const { ownTools } = toolServerServices
-    bind(toolbox, { hostTools, ownTools, ownCode: ownCodeServices.ownCode, customAgents, judge }, agentToolbox)
+    bind(toolbox, { hostTools, ownTools, ...ownCodeServices, customAgents, judge }, agentToolbox)
     const { modelRegistry: models } = modelServices
     bind(agentServices.requireUsableLater, { models, toolbox }, requireUsableLater)
     const { customToolRecords: records } = customToolServices

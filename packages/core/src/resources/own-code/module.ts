@@ -2,11 +2,13 @@ import { coreServices, defineModule, service } from '../../kernel/modules/index.
 import { agentKeyServices } from '../agent-keys/module.ts'
 import { customToolServices } from '../custom-tools/module.ts'
 import { findOwnCode, type FindOwnCode } from './own-code.ts'
+import { findOwnScripts, type FindOwnScripts } from './own-scripts.ts'
 
-const { blobs, parsers, sealer } = coreServices
+const { blobs, hostTools, parsers, sealer } = coreServices
 
 export const ownCodeServices = {
   ownCode: service<FindOwnCode>('ownCode'),
+  ownScripts: service<FindOwnScripts>('ownScripts'),
 } as const
 
 export const ownCodeModule = defineModule({
@@ -14,6 +16,8 @@ export const ownCodeModule = defineModule({
   provide(bind) {
     const { customToolRecords: records } = customToolServices
     const { agentKeyRecords: keys } = agentKeyServices
-    bind(ownCodeServices.ownCode, { records, keys, sealer, blobs, parsers }, findOwnCode)
+    const needed = { records, keys, sealer, blobs, parsers }
+    bind(ownCodeServices.ownCode, needed, findOwnCode)
+    bind(ownCodeServices.ownScripts, { ...needed, hostTools }, findOwnScripts)
   },
 })

@@ -10,6 +10,7 @@ import {
   type CodeBudget,
   type CustomToolRecords,
   type CustomToolRow,
+  type ToolType,
 } from '../custom-tools/index.ts'
 
 /** Code that a user registered for the programs of their agents: a custom tool of the type `general_code`. */
@@ -33,8 +34,8 @@ export interface LoadedCode {
 /** The code that agents of the scope's user have; of several of one name the last. Nothing under a key of one collection. */
 export type FindOwnCode = (scope: Scope) => Promise<readonly OwnCode[]>
 
-interface OwnCodeDependencies {
-  readonly records: Pick<CustomToolRecords, 'list'>
+export interface OwnCodeDependencies {
+  readonly records: Pick<CustomToolRecords, 'list' | 'find'>
   readonly keys: Pick<AgentKeyRecords, 'toolKeys' | 'usableAmong'>
   readonly sealer: Sealer
   readonly blobs: BlobStore
@@ -43,29 +44,37 @@ interface OwnCodeDependencies {
 
 interface CodeArguments {
   readonly description?: unknown
+  readonly approval?: unknown
   readonly enable_by_default?: unknown
   readonly should_unzip?: unknown
   readonly tool_usage_mode?: readonly string[]
 }
 
-const argumentsOf = (row: CustomToolRow) => row.tool_args as CodeArguments
+export const argumentsOf = (row: CustomToolRow) => row.tool_args as CodeArguments
 
 export function findOwnCode(dependencies: OwnCodeDependencies): FindOwnCode {
   return async (scope) => {
     if (scope.collectionId !== undefined) return []
-    const rows = (await dependencies.records.list(scope)).filter(isForPrograms)
+    const rows = (await dependencies.records.list(scope)).filter((row) => isForAgents(row, 'general_code'))
     const folders = new Set<string>()
-    return lastOfEachName(rows).map((row) => ({
-      name: row.tool_name,
-      folder: folderNameOf(row.tool_name, folders),
-      description: String(argumentsOf(row).description ?? ''),
-      load: async (budget, signal) => ({
-        files: await filesOf(dependencies, row, budget, signal),
-        environment: await environmentOf(dependencies, scope, row),
-      }),
-    }))
+    return lastOfEachName(rows).map((row) => ownCodeOf(dependencies, scope, row, folderNameOf(row.tool_name, folders)))
   }
 }
+
+export const ownCodeOf = (
+  dependencies: OwnCodeDependencies,
+  scope: Scope,
+  row: CustomToolRow,
+  folder: string,
+): OwnCode => ({
+  name: row.tool_name,
+  folder,
+  description: String(argumentsOf(row).description ?? ''),
+  load: async (budget, signal) => ({
+    files: await filesOf(dependencies, row, budget, signal),
+    environment: await environmentOf(dependencies, scope, row),
+  }),
+})
 
 /** Code with its folders, one after the other. @throws as `load`; `too_large` for more than programs can have at once */
 export async function loadCode(
@@ -80,9 +89,10 @@ export async function loadCode(
   return loaded
 }
 
-function isForPrograms(row: CustomToolRow): boolean {
+/** Whether agents of its owner have it, where it is of this type. */
+export function isForAgents(row: CustomToolRow, type: ToolType): boolean {
   const { enable_by_default: enabled, tool_usage_mode: usage = ['runner'] } = argumentsOf(row)
-  return row.tool_type === 'general_code' && row.file_key !== null && enabled !== false && usage.includes('runner')
+  return row.tool_type === type && row.file_key !== null && enabled !== false && usage.includes('runner')
 }
 
 async function filesOf(

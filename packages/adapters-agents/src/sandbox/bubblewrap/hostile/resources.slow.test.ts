@@ -1,5 +1,5 @@
 import { bubblewrapRunner } from '../bubblewrap-runner.fixture.ts'
-import { mostEntries } from '../memory-watch.ts'
+import { mostEntries } from '../../opened-sandbox.ts'
 import { hostileSuite } from './hostile.fixture.ts'
 
 const { describe, it, expect } = bubblewrapRunner

@@ -1,0 +1,6 @@
+/** Where a script finds its own files. */
+export const scriptPath = '/script'
+/** Where it finds the library with which it steers the browser. */
+export const libraryPath = '/browser'
+/** The variable that says where the browser is asked. */
+export const browserVariable = 'DOCENT_BROWSER'
