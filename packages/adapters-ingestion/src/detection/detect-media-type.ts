@@ -3,7 +3,13 @@ import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
 import { languageOfScript, sourceTypeOf } from '../parsers/source-code/languages.ts'
 import { isCompoundFile, sniffCompoundFile } from './compound-file.ts'
-import { compoundTypeByName, pageTypeByName, sourceTypeByName, textTypeByName, typeOfEmptyFile } from './media-types-by-name.ts'
+import {
+  compoundTypeByName,
+  pageTypeByName,
+  sourceTypeByName,
+  textTypeByName,
+  typeOfEmptyFile,
+} from './media-types-by-name.ts'
 import { holdsMarkup, sniffCertainMarkup, sniffLikelyMarkup } from './sniff-markup.ts'
 import { sniffPackage } from './sniff-package.ts'
 import { sniffCertainStructure, sniffLikelyStructure } from './sniff-structure.ts'

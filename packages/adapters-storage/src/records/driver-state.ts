@@ -4,7 +4,8 @@ import { DocentError } from '@docent/core/ports'
 export function notMigrated(): DocentError {
   return new DocentError({
     code: 'wrong_state',
-    message: 'The record store is not open: await docent.start() first, or migrate() where the store is used by itself.',
+    message:
+      'The record store is not open: await docent.start() first, or migrate() where the store is used by itself.',
   })
 }
 
