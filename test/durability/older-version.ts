@@ -5,12 +5,26 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The first version whose stores this one opens without a migration: both may work on one, as during an upgrade. */
-const commit = '617f35c48e6d2edad9c5116830fb32e3d2e8ae6c'
+/** What a store is like; two versions that agree on it may work on one, as during an upgrade. */
+const schema = 'test/durability/schema.golden.sql'
 
-/** Whether the history of this repository is here; a copy without it has no older version. */
-export const hasOlderVersion = (): boolean =>
-  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0
+/** Of git; nothing without it. */
+const outputOf = (args: readonly string[], input = ''): string =>
+  spawnSync('git', args, { cwd: root, input, encoding: 'utf8', maxBuffer: 2 ** 28 }).stdout ?? ''
+
+/** The oldest commit whose stores this version opens as they are; none where the history of the repository is not here. */
+function olderCommit(): string | undefined {
+  const commits = outputOf(['rev-list', 'HEAD']).trim().split('\n')
+  const now = outputOf(['hash-object', schema]).trim()
+  const blobs = outputOf(
+    ['cat-file', '--batch-check=%(objectname)'],
+    commits.map((commit) => `${commit}:${schema}\n`).join(''),
+  )
+  const same = blobs.split('\n').flatMap((blob, index) => (blob === now ? [commits[index]!] : []))
+  return same.at(-1)
+}
+
+export const hasOlderVersion = (): boolean => olderCommit() !== undefined
 
 export interface OlderVersion extends Disposable {
   /** Its program of a Docent that a test drives. */
@@ -20,7 +34,7 @@ export interface OlderVersion extends Disposable {
 /** That version as it was, with the libraries that are installed now. */
 export function olderVersion(): OlderVersion {
   const directory = mkdtempSync(join(tmpdir(), 'docent-older-'))
-  const archive = execFileSync('git', ['archive', commit, 'packages', 'test', 'package.json'], {
+  const archive = execFileSync('git', ['archive', olderCommit()!, 'packages', 'test', 'package.json'], {
     cwd: root,
     maxBuffer: 2 ** 30,
   })
