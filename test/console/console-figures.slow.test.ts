@@ -10,7 +10,7 @@ import { addFile, administratorKey, buildApplication, chromiumPath, consoleSite,
 let application = ''
 beforeAll(() => {
   if (chromiumPath !== undefined) application = buildApplication()
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   if (application !== '') rmSync(dirname(application), { recursive: true })
 })
