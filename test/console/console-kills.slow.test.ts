@@ -11,7 +11,7 @@ import { administratorKey, browserFor, buildApplication, chromiumPath, signIn } 
 let application = ''
 beforeAll(() => {
   if (chromiumPath !== undefined) application = buildApplication()
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   if (application !== '') rmSync(dirname(application), { recursive: true })
 })

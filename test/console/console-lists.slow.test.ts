@@ -10,7 +10,7 @@ import { administratorKey, buildApplication, chromiumPath, consoleSite, signIn }
 let application = ''
 beforeAll(() => {
   if (chromiumPath !== undefined) application = buildApplication()
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   if (application !== '') rmSync(dirname(application), { recursive: true })
 })
@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === undefined)('lists of the console in Chromium', 
     await page.getByLabel('Filter by name').fill('')
     await page.getByText('10 of 10 documents').waitFor()
     expect(wrong).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('reads a document again that could not be read', async () => {
     let broken = true

@@ -9,7 +9,7 @@ import { buildApplication, chromiumPath, consoleSite, signIn } from './console-s
 let application = ''
 beforeAll(() => {
   if (chromiumPath !== undefined) application = buildApplication()
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   if (application !== '') rmSync(dirname(application), { recursive: true })
 })
