@@ -11,10 +11,10 @@ COPY bench/package.json ./bench/package.json
 RUN npm start -- --help && npm run console:build && rm -rf .toolchain/console && mkdir /data && chown node:node /data
 
 USER node
-ENV HOST=0.0.0.0 PORT=8080 DOCENT_DATA=/data
+ENV HOST=0.0.0.0 PORT=8080 DOCENT_DATA=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/rpc/health/readiness').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not by npm: signals reach the server itself, which then ends in order.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "packages/cli/dist/docent.js", "serve"]
+CMD ["node", "--max-semi-space-size=8", "packages/cli/dist/docent.js", "serve"]

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureClassification } from './analysis/measure-classification.ts'
 import { labellingHead, measureLabelling } from './analysis/measure-labelling.ts'
 import {
+  businessForms,
   forms,
   invoices,
   kindsOfPages,
@@ -19,7 +20,7 @@ import { sized } from './measuring/sized.ts'
 
 /**
  * How well labels of words and classes of pages are learned, beside the prototype that the learners were made from. Without
- * arguments on generated pages whose layouts nothing was tuned on; `--tuned` takes those that were. `--data DIRECTORY --shape funsd`
+ * arguments on generated pages whose layouts (of business forms: families) nothing was tuned on; `--tuned` takes those that were. `--data DIRECTORY --shape funsd`
  * (or `sroie`, `via`) measures a set of that shape. `--documents 20` so many to learn from (else 5, 20 and 149; of page kinds for
  * each kind), `--seeds 3` so many times,
  * `--only forms,receipts` some of the generated sets, `--no-prototype` without the baseline. Entities count when label and words are the same.
@@ -69,6 +70,7 @@ function generated(): Sets {
   return {
     labelled: [
       forms(start, sizes),
+      businessForms(start, sizes),
       recognizedForms(start, sizes),
       receipts(start, sizes),
       invoices(start, sizes),

@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { LabelledPage, PageEntity, PageWord } from '@docent/core/ports'
+import type { LabelledPage, PageWord } from '@docent/core/ports'
 import { z } from 'zod'
-import { findValue } from './find-value.ts'
 import type { LabelledSet } from './labelled-set.ts'
+import { valuePlacer, type ValuedPage } from './place-values.ts'
 
 const fieldsSchema = z.record(z.string(), z.string())
-/** Of a value's letters, so many may be written otherwise on the receipt. */
-const mostChanged = 0.3
-
 /**
  * Receipts as SROIE has them: below `train` and `test`, lines with their corners (`box`) and values by field (`entities`, or `key`).
  * Values become labels of the words in which they are found.
@@ -19,7 +16,9 @@ export function readSroie(directory: string): LabelledSet {
       .sort()
       .map(readReceipt)
   const [train, test] = [part('train'), part('test')]
-  const pages = (receipts: ReturnType<typeof part>): LabelledPage[] => receipts.map(({ page }) => page)
+  const entitiesOf = valuePlacer(train)
+  const pages = (receipts: readonly Receipt[]): LabelledPage[] =>
+    receipts.map((receipt) => ({ ...pageOf(receipt), entities: entitiesOf(receipt) }))
   return {
     name: basename(directory),
     train: pages(train),
@@ -29,14 +28,20 @@ export function readSroie(directory: string): LabelledSet {
   }
 }
 
-function readReceipt(file: string): { page: LabelledPage; fields: Record<string, string> } {
+interface Receipt extends ValuedPage {
+  readonly name: string
+}
+
+function readReceipt(file: string): Receipt {
   const name = basename(file).replace(/\.\w+$/, '')
   const [values] = globSync(join(dirname(file), '..', '{entities,key}', `${name}.{txt,json}`))
   const fields = values === undefined ? {} : fieldsSchema.parse(JSON.parse(readFileSync(values, 'utf8')))
-  const words = readFileSync(file, 'utf8').split(/\r?\n/).flatMap(wordsOfLine)
-  const entities = entitiesOf(words, fields)
+  return { name, fields, words: readFileSync(file, 'utf8').split(/\r?\n/).flatMap(wordsOfLine) }
+}
+
+function pageOf({ name, words }: Receipt) {
   const side = (at: 2 | 3): number => Math.max(1, ...words.map((word) => word.box[at]))
-  return { page: { document: name, page: 0, width: side(2), height: side(3), words, entities }, fields }
+  return { document: name, page: 0, width: side(2), height: side(3), words }
 }
 
 /** Words of a line, their boxes by the share of letters; labels and values that stick together are cut apart. */
@@ -57,26 +62,5 @@ function wordsOfLine(line: string): PageWord[] {
       at += word.length
       return { text: word, box: [across(start), y0, across(at), y1] }
     })
-  })
-}
-
-function entitiesOf(words: readonly PageWord[], fields: Readonly<Record<string, string>>): PageEntity[] {
-  const taken = new Set<number>()
-  return Object.entries(fields).flatMap(([label, value]): PageEntity[] => {
-    if (value.trim() === '') return []
-    let text = ''
-    const starts = words.map((word) => {
-      const start = text.length
-      text += `${word.text} `
-      return start
-    })
-    const { start, end, changes } = findValue(text.toLowerCase(), value.toLowerCase())
-    if (changes > mostChanged * value.length) return []
-    const inside = [...words.keys()].filter((at) => {
-      const middle = starts[at]! + words[at]!.text.length / 2
-      return middle > start && middle < end && !taken.has(at)
-    })
-    for (const at of inside) taken.add(at)
-    return inside.length === 0 ? [] : [{ label, words: inside }]
   })
 }

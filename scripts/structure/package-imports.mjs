@@ -1,7 +1,17 @@
 import { isBuiltin } from 'node:module'
 
 /** Small pure libraries that core may import. */
-const CORE_LIBRARIES = ['xstate', 'zod', 'p-queue', 'cron-parser', 'gpt-tokenizer', 'stemmer', 'fflate', 'lru-cache']
+const CORE_LIBRARIES = [
+  'xstate',
+  'zod',
+  'p-queue',
+  'cron-parser',
+  'gpt-tokenizer',
+  'stemmer',
+  'fflate',
+  'lru-cache',
+  'yaml',
+]
 
 /** What wires core; everything else knows only kernel/modules. */
 const WIRING_LIBRARIES = ['inversify', 'reflect-metadata']

@@ -59,6 +59,21 @@ describe('reading labelled sets', () => {
     })
   })
 
+  it('labels of equal values on a receipt the one that stands where the field stands on others', () => {
+    const line = (y: number, text: string) => `10,${y},200,${y},200,${y + 12},10,${y + 12},${text}`
+    const receipt = (name: string, lines: readonly string[], total: string) => {
+      for (const part of ['train', 'test']) {
+        put(`equal/${part}/box/${name}.txt`, lines.map((text, at) => line(10 + 20 * at, text)).join('\n'))
+        put(`equal/${part}/entities/${name}.txt`, { total })
+      }
+    }
+    receipt('X1', ['TEA 2.00', 'BUN 1.00', 'TOTAL 3.00'], '3.00')
+    receipt('X2', ['RICE 5.00', 'TEA 2.00', 'TOTAL 7.00', 'CASH 10.00'], '7.00')
+    receipt('X3', ['SOUP 9.50', 'TOTAL 9.50', 'CASH 9.50'], '9.50')
+    const { train } = readSroie(join(directory, 'equal'))
+    expect(train.map(({ entities }) => entities.map(({ words }) => words))).toEqual([[[5]], [[5]], [[3]]])
+  })
+
   it('reads annotation sets of VIA, with the classes of their pages', () => {
     const region = (text: string, x: number, label?: string) => ({
       shape_attributes: { name: 'rect', x, y: 10, width: 30, height: 12 },

@@ -8,6 +8,7 @@ import {
   labelWords,
   nextSuggestion,
 } from '../../packages/console/app/routes/analysis/editor/steps.ts'
+import { operationsOf } from '../../packages/console/app/routes/analysis/editor/places-of-draft.ts'
 import { readVia, writeVia, type AnnotationFile } from '../../packages/console/app/routes/analysis/editor/via.ts'
 import { evaluate } from '../../packages/console/app/routes/analysis/model/evaluation.ts'
 
@@ -78,13 +79,23 @@ describe('a draft of annotations', () => {
     expect(labelsOf(draft)).toEqual(['total', 'total', undefined])
   })
 
-  it('is the same again from what was kept of it, labels that were taken away included', () => {
+  it('tells what its changes come to, and undoes only what nobody else has changed since', () => {
     const file = readVia(via([{ label: 'a', confidence: 0.5 }, {}], { pageClass: 'x', classConfidence: 0.5 }))
     const draft = annotationDraft(file)
+    const told: unknown[] = []
+    draft.onChange((changes) => told.push(...operationsOf(draft, changes)))
     draft.apply(labelWords(0, [0], undefined))
     draft.apply([{ page: 0, mark: { pageClass: undefined, classConfidence: undefined, done: true } }])
-    const kept = JSON.parse(JSON.stringify(draft.kept())) as ReturnType<typeof draft.kept>
-    expect(annotationDraft(file, kept).state().pages).toEqual(draft.state().pages)
+    draft.undo()
+    expect(told).toEqual([
+      { page: 'a.png-1', word: '0', mark: {} },
+      { page: 'a.png-1', mark: { done: true } },
+      { page: 'a.png-1', mark: null },
+    ])
+    draft.apply(labelWords(0, [0, 1], 'mine'))
+    draft.receive([{ page: 0, words: new Map([[1, { label: 'theirs' }]]) }])
+    draft.undo()
+    expect(labelsOf(draft)).toEqual([undefined, 'theirs'])
   })
 
   it('accepts what is sure enough, and finds what is left', () => {

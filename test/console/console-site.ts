@@ -27,7 +27,7 @@ export function buildApplication(): string {
 }
 
 /** API and console behind a proxy that strips `prefix` and says nothing of it. */
-export async function consoleSite(docent: Docent, assetsDirectory: string, prefix = '') {
+export async function serveConsole(docent: Docent, assetsDirectory: string, { prefix = '', port = 0 } = {}) {
   await docent.ensureAdministratorKey(administratorKey)
   const app = express().use(docentRouter(docent), docentConsole(docent, { assetsDirectory }))
   const server = createServer((request, response) => {
@@ -35,19 +35,34 @@ export async function consoleSite(docent: Docent, assetsDirectory: string, prefi
     request.url = request.url!.slice(prefix.length)
     app(request, response)
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}/`
+  return { url, server }
+}
+
+/** A browser for a site, with a context of its own for each page that is opened. */
+export async function browserFor(url: string) {
   const browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] })
   return {
-    url,
-    api: (path: string) => fetch(`${url}api/v1${path}`, { headers: { authorization: `Bearer ${administratorKey}` } }),
     async open() {
-      // A context of its own, in which tests can open further tabs.
+      // In the context of a page tests can open further tabs.
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
       return watchedPage(await context.newPage(), url)
     },
+    [Symbol.asyncDispose]: () => browser.close(),
+  }
+}
+
+/** A site with a browser. */
+export async function consoleSite(docent: Docent, assetsDirectory: string, prefix = '') {
+  const { url, server } = await serveConsole(docent, assetsDirectory, { prefix })
+  const browser = await browserFor(url)
+  return {
+    url,
+    api: (path: string) => fetch(`${url}api/v1${path}`, { headers: { authorization: `Bearer ${administratorKey}` } }),
+    open: browser.open,
     async [Symbol.asyncDispose]() {
-      await browser.close()
+      await browser[Symbol.asyncDispose]()
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))
     },

@@ -77,6 +77,29 @@ describe('uploads in parts', () => {
     expect(await alice.ended((await complete(name)).body.name)).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
   })
 
+  it('takes a hundred parts at once, and counts the bytes of all', async () => {
+    const name = await open()
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => put(name, at + 1, 'x'.repeat(at + 1))))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect((await alice.call(`GET ${name}`)).body.sizeInStorage).toBe('5050')
+  })
+
+  it('leaves no part out that comes while the upload is being completed', async () => {
+    for (let round = 0; round < 10; round++) {
+      const name = await open('resultSets', 'resultSet')
+      await put(name, 1, '1')
+      const [part, done] = await Promise.all([put(name, 2, '2'), complete(name)])
+      const content = async () => (await alice.call(`GET ${name}:download`)).body
+      if (done.status === 200)
+        expect([part.status, await content()]).toEqual(part.status === 200 ? [200, 12] : [409, 1])
+      else {
+        expect([done.status, part.status]).toEqual([409, 200])
+        expect((await complete(name)).status).toBe(200)
+        expect(await content()).toBe(12)
+      }
+    }
+  })
+
   it('keeps one of several parts of a number that come at the same time', async () => {
     const name = await open()
     const answers = await Promise.all(Array.from({ length: 6 }, () => put(name, 1, via)))
@@ -121,6 +144,18 @@ describe('uploads in parts', () => {
     expect((await alice.call(`POST ${name}:${action}`)).status).toBe(409)
   })
 
+  it.each(['completeUpload', 'completeUploadCheckDuplicates'])(
+    'answers all of several times %s at once with one key as the first',
+    async (action) => {
+      const name = await open()
+      await put(name, 1, via)
+      const again = { headers: { 'Idempotency-Key': `at-once-${action}` } }
+      const answers = await Promise.all(Array.from({ length: 6 }, () => alice.call(`POST ${name}:${action}`, again)))
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      expect(new Set(answers.map(({ body }) => body.jobId ?? body.name)).size).toBe(1)
+    },
+  )
+
   it('completes once of several times at once', async () => {
     const name = await open()
     await put(name, 1, via)
@@ -128,8 +163,11 @@ describe('uploads in parts', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  it.each([0, 10_001, -1, 1.5, 'two', ''])('has no part %s', async (number) => {
-    expect((await put(await open(), number, 'x')).status).toBe(400)
+  it.each([0, 10_001, -1, 1.5, 'two', '', '0x10'])('has no part %s', async (number) => {
+    expect(await put(await open(), number, 'x')).toMatchObject({
+      status: 400,
+      body: { message: 'part-number must be a whole number between 1 and 10000.' },
+    })
   })
 
   it('needs a number', async () => {

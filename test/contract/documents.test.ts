@@ -4,6 +4,34 @@ import { aurora, handbook } from '../support/aurora.ts'
 import { anyText, exactly, time, uuid } from '../support/expected-values.ts'
 
 describe('documents', () => {
+  it('of a collection are sorted, filtered and counted by the server', async () => {
+    await using server = await apiServer()
+    const { alice } = server
+    const { id } = await aurora(alice)
+    for (const name of ['anchors.txt', 'Zebras_100%.txt']) {
+      const query = { collection_id: id, file_name: name }
+      expect((await alice.call('POST /ingest/plain_text', { query, body: `This is ${name}.` })).status).toBeLessThan(
+        300,
+      )
+    }
+    const names = async (query: Record<string, string | boolean>) =>
+      (await alice.call(`GET /collections/${id}/documents`, { query })).body.map((one: { name: string }) => one.name)
+    const count = async (query: Record<string, string>) =>
+      (await alice.call(`GET /collections/${id}/documents/count`, { query })).body.count
+    const byName = await names({ sort_column: 'name', ascending: true })
+    expect(byName).toHaveLength(3)
+    expect(await names({ sort_column: 'name', ascending: false })).toEqual(byName.toReversed())
+    expect(await names({ name: 'handbook' })).toEqual(['handbook.md'])
+    expect(await names({ name: '0%' })).toEqual(['Zebras_100%.txt'])
+    expect([
+      await count({ name: '.txt' }),
+      await count({ status: 'completed' }),
+      await count({ status: 'failed' }),
+    ]).toEqual([2, 3, 0])
+    for (const query of [{ sort_column: 'metadata' }, { status: 'good' }])
+      expect((await alice.call(`GET /collections/${id}/documents`, { query })).status).toBe(400)
+  })
+
   it('are listed, counted, read and deleted', async () => {
     await using server = await apiServer()
     const { alice, bob } = server

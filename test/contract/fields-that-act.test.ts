@@ -73,6 +73,7 @@ const cases: Readonly<Record<string, Case>> = {
   'rag_config.rag_max_chunks': { shownBy: 'test/scenarios/ways-of-answering.slow.test.ts' },
   'rag_config.rag_min_chunk_score': { acts: 1e9 },
   'rag_config.graph_rag_auto_select': { agents: true },
+  guardrails_settings: { refused: { disallowed_regex_patterns: ['x'] } },
   self_reflection_config: { shownBy: 'test/contract/answer-fields.slow.test.ts' },
   include_chat_history: { shownBy: 'test/scenarios/answer-controls.test.ts' },
   tags: { shownBy: 'test/contract/answer-fields.slow.test.ts' },

@@ -175,10 +175,27 @@ describe('plain text', () => {
       code: 400,
       message: expect.stringMatching(/^metadata is not valid/),
     })
+    expect(await post({ file_name: '\u0000\u202e' })).toEqual({
+      code: 400,
+      message: expect.stringMatching(/^file_name is not valid/),
+    })
     expect(await post({ file_name: 'a.txt', timeout: '0' })).toEqual({
       code: 400,
       message: expect.stringMatching(/^timeout must be/),
     })
+  })
+
+  it('may name parts of a millisecond', async () => {
+    await using server = await apiServer()
+    const { alice } = server
+    const query = { collection_id: await collection(alice), file_name: 'handbook.md', timeout: 60.12345 }
+    const created = await alice.call('POST /ingest/plain_text/job', { query, body: handbook })
+    expect(created).toMatchObject({ status: 201, body: { timeout: 60.12345 } })
+    await server.docent.settled()
+    expect(await alice.call(`GET /jobs/${created.body.id}`)).toMatchObject({ body: { overall_status: 'completed' } })
+    const [document] = (await alice.call('GET /documents')).body
+    const body = { document_id: document.id, timeout: 60.12345 }
+    expect((await alice.call('POST /documents/process_job', { body })).status).toBe(201)
   })
 
   it('that takes longer than the timeout continues as the job at Location', async () => {

@@ -34,8 +34,10 @@ it('puts no collection into a workspace, and takes it out of none', async () => 
   expect((await put(bob, { workspace: '' })).status).toBe(404)
 })
 
-const bodies = (settings: unknown) => [
+const bodies = (settings: unknown, chat: string) => [
   { at: 'POST /collections', body: { name: 'A', collection_settings: { guardrails_settings: settings } } },
+  { at: 'POST /collections', body: { name: 'A', chat_settings: { guardrails_settings: settings } } },
+  { at: `POST /chats/${chat}/completions`, body: { message: 'Who?', guardrails_settings: settings } },
   { at: 'POST /models/auto/answer_question', body: { question: 'Who?', guardrails_settings: settings } },
 ]
 
@@ -49,7 +51,8 @@ it.each([
   [{ exception_message: 'No.', show_violated_responses: true, column_redaction_config: [], guardrails_entities: {} }],
 ])('takes guardrails that check nothing (%#)', async (settings) => {
   await using server = await apiServer()
-  for (const { at, body } of bodies(settings)) expect((await server.alice.call(at, { body })).status).toBeLessThan(300)
+  const chat = (await server.alice.call('POST /chats')).body.id
+  for (const { at, body } of bodies(settings, chat)) expect((await server.alice.call(at, { body })).status).toBeLessThan(300)
 })
 
 it.each([
@@ -65,7 +68,8 @@ it.each([
   [7],
 ])('refuses guardrails that check something, or cannot be read (%#)', async (settings) => {
   await using server = await apiServer()
-  for (const { at, body } of bodies(settings))
+  const chat = (await server.alice.call('POST /chats')).body.id
+  for (const { at, body } of bodies(settings, chat))
     expect(await server.alice.call(at, { body })).toMatchObject(refused('guardrails_settings'))
 })
 

@@ -157,7 +157,10 @@ describe('scheduled tasks', () => {
     expect((await alice.call(path, { body: { task_config_patch: { collection_id: 'none' } } })).status).toBe(404)
     expect((await alice.call(`GET /scheduled_tasks/${body.id}`)).body).toEqual(body)
     expect((await alice.call(path, { body: { status: 'completed' } })).body).toMatchObject({ status: 'completed' })
-    expect((await alice.call(path, { body: { status: 'paused' } })).status).toBe(409)
+    expect(await alice.call(path, { body: { status: 'paused' } })).toMatchObject({
+      status: 409,
+      body: { message: 'The scheduled task is completed; pause is not possible now.' },
+    })
   })
 
   it('are of visible collections, and not for keys of one', async () => {

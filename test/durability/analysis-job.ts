@@ -1,4 +1,6 @@
-import type { AnalysisJob, Artifact, ScoringResult } from '@docent/core'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnalysisJob, Artifact, ScoringInput, ScoringResult } from '@docent/core'
 import { bytesOf } from '../support/analysis-samples.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { idOf, versionName } from './analysis-base.ts'
@@ -9,6 +11,15 @@ export interface AnalysisJournal {
   readonly jobs: readonly AnalysisJob[]
   readonly annotationSet: string
   readonly scored: ScoringResult
+  /** The same document, in remote storage. */
+  readonly scoredRemotely: ScoringResult
+}
+
+const remoteDocument = 'b.pdf'
+/** Where the document is, and what is made of it. */
+export const remotePlaces = {
+  ...{ inputBucket: 'b', inputKey: remoteDocument, outputBucket: 'b', outputKey: 'result.json' },
+  ...{ imageBucket: 'b', imageKey: 'page', logBucket: 'b', logKey: 'log.txt' },
 }
 
 export const labelledDocuments = 12
@@ -34,10 +45,11 @@ function labels(): Uint8Array {
 }
 
 /**
- * From documents over an upload in parts, text recognition and a training to a published model, a scored set and a scored
- * document, as one caller does it who asks again when a process ended under it.
+ * From documents over an upload in parts, text recognition and a training to a published model, a scored set, a scored
+ * document and the same one scored in remote storage, which is the directory `remote`, as one caller does it who asks again
+ * when a process ended under it.
  */
-export async function runAnalysisJob(session: DurableSession): Promise<AnalysisJournal> {
+export async function runAnalysisJob(session: DurableSession, remote: string): Promise<AnalysisJournal> {
   const { call } = session
   const key = (name: string) => ({ idempotencyKey: name })
   const pause = () => new Promise((resolve) => void setTimeout(resolve, 50))
@@ -101,19 +113,21 @@ export async function runAnalysisJob(session: DurableSession): Promise<AnalysisJ
   const { pipelineId: pipeline } = await outputs('PUBLISH', 'publish', { labellingModelName: labellingModel })
   await outputs('ENGAGE', 'engage', { documentSet, pipeline })
 
-  const document = { filename: 'b.pdf', content: Uint8Array.from((await makeInvoice(2)).pdf) }
-  const { jobId } = await call<{ jobId: string }>('analysis.scoring', 'score', [
-    'main',
-    { pipeline, document },
-    key('score'),
-  ])
-  for (;;) {
-    const scored = await call<ScoringResult | { status: string }>('analysis.scoring', 'result', [jobId])
-    if (!('status' in scored)) {
-      await session.ask({ do: 'settle' })
-      await session.ask({ do: 'sweep' })
-      return { jobs, annotationSet, scored }
+  async function scoring(name: string, input: ScoringInput): Promise<ScoringResult> {
+    const how = { pipeline, documentGuid: 'b', ...input }
+    const { jobId } = await call<{ jobId: string }>('analysis.scoring', 'score', ['main', how, key(name)])
+    for (;;) {
+      const found = await call<ScoringResult | { status: string }>('analysis.scoring', 'result', [jobId])
+      if (!('status' in found)) return found
+      await pause()
     }
-    await pause()
   }
+  const bytes = Uint8Array.from((await makeInvoice(2)).pdf)
+  const scored = await scoring('score', { document: { filename: remoteDocument, content: bytes } })
+  await mkdir(remote, { recursive: true })
+  await writeFile(join(remote, remoteDocument), bytes)
+  const scoredRemotely = await scoring('score remotely', { remote: remotePlaces })
+  await session.ask({ do: 'settle' })
+  await session.ask({ do: 'sweep' })
+  return { jobs, annotationSet, scored, scoredRemotely }
 }

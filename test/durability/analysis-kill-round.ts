@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { labelledDocuments, runAnalysisJob, type AnalysisJournal } from './analysis-job.ts'
+import { labelledDocuments, remotePlaces, runAnalysisJob, type AnalysisJournal } from './analysis-job.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { durableSession, type DurableSession } from './durable-session.ts'
 import type { ChildOptions, Dump } from './protocol.ts'
@@ -29,6 +29,7 @@ const longestMs = 600_000
 export async function analysisKillRound(options: AnalysisRoundOptions): Promise<AnalysisRound> {
   const { seed, kills, killWithinMs } = options
   const directory = mkdtempSync(join(tmpdir(), 'docent-analysed-'))
+  const remote = join(directory, 'remote')
   const random = seededRandom(seed)
   const timers = new Set<NodeJS.Timeout>()
   const [least, most] = killWithinMs
@@ -55,9 +56,13 @@ export async function analysisKillRound(options: AnalysisRoundOptions): Promise<
       mostEnds: kills + 3,
     })
     const { points } = session.child()
-    const journal = await Promise.race([runAnalysisJob(session), late.promise])
+    const journal = await Promise.race([runAnalysisJob(session, remote), late.promise])
     const dump = await session.child().dump()
-    return { faults: [...faultsOfAnalysis(dump, journal), ...faultsOfStore(dump)], kills: session.ends(), points }
+    return {
+      faults: [...faultsOfAnalysis(dump, journal), ...faultsOfRemote(remote, journal), ...faultsOfStore(dump)],
+      kills: session.ends(),
+      points,
+    }
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { faults: [fault], kills: session?.ends() ?? 0, points: [] }
@@ -79,6 +84,20 @@ const made: Readonly<Record<string, number>> = {
   JOB_TYPE_ENGAGE: 2,
 }
 
+const rowsLeft: Readonly<Record<string, number>> = { artifact_part: 0, pipeline: 1, scoring_job: 2 }
+
+/** The result, the log and a picture of each page are there once and whole, as the same document gave them. */
+function faultsOfRemote(remote: string, { scored, scoredRemotely }: AnalysisJournal): string[] {
+  const { inputKey, outputKey, imageKey, logKey } = remotePlaces
+  const wanted = [inputKey, outputKey, logKey, `${imageKey}+0.png`].sort()
+  // A part of an object that was cut off is none.
+  const there = readdirSync(remote).filter((name) => !name.startsWith('.'))
+  if (there.sort().join() !== wanted.join()) return [`remote storage has ${there.join(', ')}`]
+  const result = readFileSync(join(remote, outputKey), 'utf8')
+  if (result !== JSON.stringify(scoredRemotely)) return ['the remote result is not that of the job']
+  return result === JSON.stringify(scored) ? [] : ['the remote document was scored differently']
+}
+
 function faultsOfAnalysis({ tables, blobs }: Dump, { jobs, annotationSet, scored }: AnalysisJournal): string[] {
   const faults: string[] = []
   const expect = (holds: boolean, fault: string) => void (holds || faults.push(fault))
@@ -93,8 +112,8 @@ function faultsOfAnalysis({ tables, blobs }: Dump, { jobs, annotationSet, scored
   const labelled = artifacts.find((row) => annotationSet.includes(String(row['set_id'])))
   expect(labelled?.['page_count'] === labelledDocuments, `the upload has ${labelled?.['page_count']} pages`)
   expect(scored.error === undefined, `the scoring failed: ${scored.error?.message}`)
-  for (const table of ['artifact_part', 'pipeline', 'scoring_job'])
-    expect(rows(table).length === (table === 'artifact_part' ? 0 : 1), `${rows(table).length} rows of ${table}`)
+  for (const table of Object.keys(rowsLeft))
+    expect(rows(table).length === rowsLeft[table], `${rows(table).length} rows of ${table}`)
   const named = new Set([
     ...['artifact_file', 'page_words'].flatMap((table) => rows(table).map((row) => row['blob_key'])),
     ...rows('scoring_job').map((row) => row['result_key']),

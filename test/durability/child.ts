@@ -12,6 +12,7 @@ import { sweepLater } from './sweep-later.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
 import { countingModels } from './counting-models.ts'
 import { laterWork } from './check-dump.ts'
+import { directoryTarget } from './directory-target.ts'
 import { dumpStore } from './dump-store.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
 import type { ChildOptions, Command, FromChild, ToChild } from './protocol.ts'
@@ -74,7 +75,13 @@ const docent = await createDocent({
     ...(agents ? [agents.model] : []),
   ],
   ...agents?.options,
-  ...(options.analysis && { analysis: { tokenLabeller: tokenLabeller(), pageClassifier: pageClassifier() } }),
+  ...(options.analysis && {
+    analysis: {
+      tokenLabeller: tokenLabeller(),
+      pageClassifier: pageClassifier(),
+      target: directoryTarget(`${options.directory}/remote`, debugPoints),
+    },
+  }),
   parsers: standardParsers(),
   sources: [websiteSource({ network, delayMs: 0 }), numberedSource(30)],
   secret: 'the secret of this child',

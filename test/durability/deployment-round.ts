@@ -10,6 +10,7 @@ import { endlessText } from './endless-model.ts'
 import type { ChildOptions, Dump } from './protocol.ts'
 import { packedServers } from './packed-servers.ts'
 import { seededRandom } from './seeded-random.ts'
+import { limitAnswers, watchAnswers, type LimitWatch } from './watch-limit.ts'
 
 export interface DeploymentRoundOptions {
   readonly modelUrl: string
@@ -19,6 +20,8 @@ export interface DeploymentRoundOptions {
   readonly faults: number
   /** Agents act beside the rest; needs a sandbox. */
   readonly agents: boolean
+  /** The first process runs this program, of an older version, with files in a directory. @default all are of this version */
+  readonly older?: string
 }
 
 export interface DeploymentRound {
@@ -33,6 +36,8 @@ const answers = 9
 const texts = 12
 const runs = 4
 const leaseMs = 4_000
+/** Of the only user. */
+const answersAtOnce = 4
 const clockOffMs = 600_000
 const wholeText = endlessText(400_000)
 const shortText = endlessText(600)
@@ -50,14 +55,16 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   const bucket = await startS3(['docent'])
   const files = await startFaultProxy(bucket.url)
   const journal = join(directory, 'acted')
-  const isOff = Math.floor(random() * processes)
+  // An older program keeps the time of its machine, and knows only the directory.
+  const isOff = options.older === undefined ? Math.floor(random() * processes) : 1
   const clockAheadMs = random() < 0.5 ? clockOffMs : -clockOffMs
   const wires = await Promise.all(Array.from({ length: processes }, () => tcpProxy(Number(address.port))))
   const members = wires.map(({ port }, member): ChildOptions => {
     const database = Object.assign(new URL(address), { port: String(port) }).href
     return {
       ...{ directory, modelUrl, vectors: 'lance', database, leaseMs },
-      bucket: { endpoint: files.url, ...bucket.credentials },
+      ...(options.older === undefined && { bucket: { endpoint: files.url, ...bucket.credentials } }),
+      ...(options.older !== undefined && member === 0 && { program: options.older }),
       ...(member === isOff && { clockAheadMs }),
       ...(options.agents && { agents: journal }),
     }
@@ -65,7 +72,10 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   const done: string[] = [`clock ${isOff} ${clockAheadMs}`]
   const wrong: string[] = []
   let deployment: Deployment | undefined
+  let limit: LimitWatch | undefined
   try {
+    await limitAnswers(postgres.url, answersAtOnce)
+    limit = watchAnswers(postgres.url, 'alice')
     deployment = await startDeployment({ members, random })
     if (options.agents) {
       for (const server of await packedServers())
@@ -79,12 +89,16 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
       done.push(await disturb({ deployment, wires, postgres, files, random }))
     }
     wrong.push(...(await work).flat())
+    const { most, looks } = await limit.stop()
+    done.push(`${most} answers at once`)
+    if (most > answersAtOnce || most === 0) wrong.push(`${most} answers at once of ${answersAtOnce}, in ${looks} looks`)
     await deployment.ask({ do: 'settle' })
     const dump = await deployment.ask<Dump>({ do: 'dump' })
     wrong.push(...faultsOfStore(dump!))
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   } finally {
+    await limit?.stop()
     await deployment?.close()
     await Promise.all(wires.map((wire) => wire.close()))
     await files.stop()

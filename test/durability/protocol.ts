@@ -3,6 +3,8 @@ import type { Row } from '@docent/core/ports'
 /** How a child is set up; its only command line argument, as JSON. */
 export interface ChildOptions {
   readonly directory: string
+  /** The program of the process, of another version. @default that of this one */
+  readonly program?: string
   /** Address of the fake model server. */
   readonly modelUrl: string
   readonly vectors: 'memory' | 'lance'

@@ -31,7 +31,7 @@ export interface Child {
 
 /** Starts a Docent in a process of its own. */
 export function runChild(options: ChildOptions, listen: { readonly heard?: (event: Heard) => void } = {}): Child {
-  const file = new URL('./child.ts', import.meta.url)
+  const file = options.program ?? new URL('./child.ts', import.meta.url)
   const process_: ChildProcess = fork(file, [JSON.stringify(options)], {
     execArgv: ['--conditions=docent-source'],
     serialization: 'advanced',

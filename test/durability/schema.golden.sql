@@ -111,6 +111,23 @@ CREATE TABLE "analysis_project" ("id" TEXT NOT NULL,
   "user_count" INTEGER NOT NULL,
   "group_count" INTEGER NOT NULL,
   PRIMARY KEY ("id")) STRICT;
+CREATE TABLE "annotation_draft" ("artifact_id" TEXT NOT NULL,
+  "blind" INTEGER NOT NULL,
+  "last_number" INTEGER NOT NULL,
+  "saved_as" INTEGER,
+  "created_at" INTEGER NOT NULL,
+  "updated_at" INTEGER NOT NULL,
+  "revision" INTEGER NOT NULL,
+  PRIMARY KEY ("artifact_id")) STRICT;
+CREATE TABLE "annotation_mark" ("artifact_id" TEXT NOT NULL,
+  "page" TEXT NOT NULL,
+  "word" TEXT NOT NULL,
+  "author_id" TEXT NOT NULL,
+  "author" TEXT NOT NULL,
+  "number" INTEGER NOT NULL,
+  "mark" TEXT,
+  "updated_at" INTEGER NOT NULL,
+  PRIMARY KEY ("artifact_id", "page", "word", "author_id")) STRICT, WITHOUT ROWID;
 CREATE TABLE "api_key" ("id" TEXT NOT NULL,
   "user_id" TEXT NOT NULL,
   "name" TEXT NOT NULL,
@@ -978,6 +995,8 @@ CREATE INDEX "analysis_job.analysis_job_project" ON "analysis_job" ("project_id"
 CREATE INDEX "analysis_job.analysis_job_recognizes" ON "analysis_job" ("recognizes") WHERE "recognizes" IS NOT NULL;
 CREATE INDEX "analysis_project.analysis_project_owner" ON "analysis_project" ("owner_id", "created_at");
 CREATE INDEX "analysis_project.analysis_project_public" ON "analysis_project" ("is_public");
+CREATE INDEX "annotation_mark.annotation_mark_author" ON "annotation_mark" ("author_id");
+CREATE INDEX "annotation_mark.annotation_mark_number" ON "annotation_mark" ("artifact_id", "number");
 CREATE INDEX "api_key.api_key_collection" ON "api_key" ("collection_id");
 CREATE INDEX "api_key.api_key_created" ON "api_key" ("created_at" DESC);
 CREATE UNIQUE INDEX "api_key.api_key_hash" ON "api_key" ("hash");

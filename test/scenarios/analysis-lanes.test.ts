@@ -1,7 +1,9 @@
 import type { TokenLabeller } from '@docent/core/ports'
 import { expect, it, vi } from 'vitest'
 import { quickAnalysis, quickProject } from '../support/quick-analysis.ts'
+import { quickDocument } from '../support/quick-documents.ts'
 import { quickClassifier, quickLabeller } from '../support/quick-learners.ts'
+import { quickLetters } from '../support/quick-letters.ts'
 
 const running = 'JOB_STATUS_RUNNING'
 const soon = <Value>(look: () => Promise<Value>) => vi.waitFor(look, { timeout: 30_000, interval: 5 })
@@ -85,6 +87,32 @@ it('lets others train, score and arrange sets while one user trains for long', a
   })
   held.open()
   await soon(async () => expect((await alice.analysis.artifacts.overview(hers.project)).jobs[running]).toBeUndefined())
+})
+
+it('scores documents of a user at once while trainings of the same user fill all places', async () => {
+  const held = gate()
+  const analysis = { tokenLabeller: heldLabeller(held.wait), pageClassifier: quickClassifier() }
+  await using docent = await quickAnalysis({ analysis })
+  const alice = docent.as({ userId: 'alice' })
+  const letters = await quickLetters(alice)
+  const { annotationSet, documentSet, labellingModel, pipelineId: pipeline, start } = letters
+  held.close()
+  const parameters = { long: true }
+  const modelType = 'MODEL_TYPE_TOKEN_LABELING'
+  const trainings = await Promise.all(
+    Array.from({ length: 4 }, () => start('JOB_TYPE_TRAIN', { annotationSet, modelType, parameters })),
+  )
+  await soon(async () => expect(held.waiting()).toBe(1))
+  const document = { filename: 'a.pdf', content: quickDocument('Aurora') }
+  const { jobId } = await alice.analysis.scoring.score('main', { pipeline, document })
+  expect(await alice.analysis.scoring.wait(jobId, 30_000)).toMatchObject({ entities: [{ sValue: 'Aurora' }] })
+  const engaged = await (await start('JOB_TYPE_ENGAGE', { documentSet, pipeline })).ended()
+  expect(engaged).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
+  const predicted = await start('JOB_TYPE_PREDICT', { annotationSet, labellingModel })
+  expect(await predicted.ended()).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
+  expect(await trainings[0]!.status()).toBe(running)
+  held.open()
+  for (const training of trainings) expect(await training.ended()).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
 })
 
 it('cancels what a deactivated user has under way, and nothing of others', async () => {

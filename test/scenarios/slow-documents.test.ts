@@ -26,7 +26,8 @@ async function stage({
 }: Partial<DocentOptions> & { readonly clock?: ManualClock } = {}): Promise<Stage> {
   const held = heldParsers()
   const deployment = { crawlSlowDocumentSeconds: 5 }
-  const docent = await memoryDocent({ clock, parsers: held.parsers, deployment, ...options })
+  const concurrency = { ingest: 5 }
+  const docent = await memoryDocent({ clock, parsers: held.parsers, deployment, concurrency, ...options })
   ending.push(async () => {
     held.letGo()
     await clock.until(docent.stop({ graceMs: 0 }))

@@ -90,6 +90,25 @@ describe('names', () => {
     )
     expect(names).toEqual(['admin', 'alice', expect.stringMatching(/^alice-[\da-f]{6}$/)])
   })
+
+  // `DELETE /collections/ID/permissions/..` arrives as `DELETE /collections/ID`, whoever encodes it.
+  it('that stand in paths are none that lead out of them, and can be seen', async () => {
+    const { docent, alice } = server
+    const root = server.client('admin')
+    await server.client('..').call('GET /collections')
+    const users: { username: string }[] = (await root.call('GET /users')).body
+    expect(users.map(({ username }) => username)).toContain('user')
+    expect(users.map(({ username }) => username)).not.toContain('..')
+    await expect(docent.meet({ userId: '2', username: '..' })).rejects.toMatchObject({ code: 'invalid_input' })
+    const { documentId } = await aurora(alice)
+    for (const name of ['.', '..', '\u200b', 'in\u202evoice']) {
+      const body = { name, description: '' }
+      const calls = ['POST /roles', 'POST /groups'].map((call) => root.call(call, { body }))
+      calls.push(alice.call('POST /tags', { body: { name } }))
+      calls.push(alice.call(`POST /documents/${documentId}/tags`, { body: { name } }))
+      for (const { status } of await Promise.all(calls)) expect({ name, status }).toEqual({ name, status: 400 })
+    }
+  })
 })
 
 it('a key of one collection asks no plain model', async () => {

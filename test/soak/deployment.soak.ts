@@ -25,6 +25,8 @@ it('three processes lose nothing and do nothing twice, whatever happens to them'
       try {
         const round = await deploymentRound({ modelUrl: model.url, postgres, seed, faults: faultsOfRound, agents })
         faults += faultsOfRound
+        // A full run takes hours: what is done by then counts where it is ended before.
+        console.log(`deployment, seed ${seed}: ${round.done.join(', ')}; ${round.wrong.length} wrong`)
         if (round.wrong.length > 0)
           failures.push(`seed ${seed}, after ${round.done.join(', ')}:\n  ${round.wrong.join('\n  ')}`)
       } finally {

@@ -52,6 +52,10 @@ export async function erasableRows(storage: StorageDriver): Promise<Step[]> {
       ...{ id: 'job', state: 'succeeded', job_type: 'JOB_TYPE_OCR', annotations: {}, inputs: {}, total_steps: 1 },
       ...{ context: { ownerId: zoe.userId, jobType: 'JOB_TYPE_OCR', lane: 'ocr' }, current_step: 1, lines: 0 },
     },
+    annotation_mark: {
+      ...{ artifact_id: 'model', page: 'a', word: '0', author_id: zoe.userId, author: zoe.username },
+      ...{ number: 1, mark: { label: 'hers' }, updated_at: 0 },
+    },
     pipeline: { ...alone, id: 'pipeline', project_id: 'project', name: 'hers', version: 1, definition: {} },
     scoring_job: {
       document_size: 0,

@@ -26,32 +26,32 @@ import { workerLimitNames, type WorkerLimits } from './workers/worker-pool.ts'
 export interface StandardParsersOptions {
   /**
    * Processes, memory and time of the parser for PDF.
-   * @default 1 worker, 512 MB, 10 minutes (20 s a page), ended after 30 s without work
+   * @default 1 worker, 512 MB, 10 minutes (20 s a page), ended after 2 s without work
    */
   readonly pdf?: WorkerLimits
   /**
    * Processes, memory and time of the parser for HTML.
-   * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
+   * @default 1 worker, 512 MB, 1 minute, ended after 2 s without work
    */
   readonly html?: WorkerLimits
   /**
    * Processes, memory, time and expansion of the parsers for office and book formats, which share them.
-   * @default 1 worker, 512 MB, 2 minutes, ended after 30 s without work, 256 MB unpacked
+   * @default 1 worker, 512 MB, 2 minutes, ended after 2 s without work, 256 MB unpacked
    */
   readonly office?: OfficeLimits
   /**
    * Processes, memory, time and size of the parsers for Markdown, plain text and source code, which share them.
-   * @default 1 worker, 512 MB, 2 minutes, ended after 30 s without work, files of at most 512 MB
+   * @default 1 worker, 512 MB, 2 minutes, ended after 2 s without work, files of at most 512 MB
    */
   readonly text?: TextLimits
   /**
    * Processes, memory and time of the parsers for CSV, JSON, XML and notebooks, which share them.
-   * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
+   * @default 1 worker, 512 MB, 1 minute, ended after 2 s without work
    */
   readonly data?: WorkerLimits
   /**
    * Processes, memory and time of the parser for mails.
-   * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
+   * @default 1 worker, 512 MB, 1 minute, ended after 2 s without work
    */
   readonly mail?: WorkerLimits
   /**
@@ -69,7 +69,7 @@ export interface StandardParsersOptions {
   readonly transcriber?: Transcriber | undefined
   /**
    * Processes, memory and time of the unpacking of images.
-   * @default 1 worker, 512 MB, 10 minutes, ended after 30 s without work
+   * @default 1 worker, 512 MB, 10 minutes, ended after 2 s without work
    */
   readonly image?: WorkerLimits
   /**

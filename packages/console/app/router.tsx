@@ -69,6 +69,16 @@ const shortcuts = createRoute({
   component: lazyRouteComponent(() => import('./routes/shortcuts/shortcuts-page.tsx'), 'ShortcutsPage'),
 })
 
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: '/templates',
+  component: lazyRouteComponent(() => import('./routes/templates/templates-page.tsx'), 'TemplatesPage'),
+})
+const template = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/$templateId',
+  component: lazyRouteComponent(() => import('./routes/templates/template-page.tsx'), 'TemplatePage'),
+})
 const operations = createRoute({
   getParentRoute: () => root,
   path: '/operations/{-$part}',
@@ -89,6 +99,8 @@ export const router = createRouter({
     project,
     annotation,
     model,
+    templates,
+    template,
     shortcuts,
   ]),
   // The page's own `<base href>` leads to the mount, also where a proxy has stripped a prefix.

@@ -13,6 +13,8 @@ export {
   type AgentOptions,
   type DocentOptions,
   type DocentSession,
+  type DocentTransaction,
+  type DownloadLinkOptions,
   type DocentToolsOptions,
   type EffectOptions,
   type EngineOptions,
@@ -35,6 +37,7 @@ export type {
   CopyStoreOptions,
 } from './workflows/copy-store/index.ts'
 export { noDebugPoints, type DebugPoints, type HistoryRetention } from './kernel/durable/index.ts'
+export type { LedgerRetention } from './resources/usage/index.ts'
 export { asDocentError, DocentError, errorCodes, type ErrorCode } from './kernel/errors/index.ts'
 export type {
   ApproveCall,
@@ -561,6 +564,21 @@ export {
   type SetName,
   type VersionName,
 } from './resources/artifacts/index.ts'
+export {
+  annotationDraftSchema,
+  draftCloseSchema,
+  draftOperationsSchema,
+  draftReadSchema,
+  draftUpdateSchema,
+  type AnnotationDraft,
+  type AnnotationMark,
+  type AnnotationOperation,
+  type DraftClose,
+  type DraftMark,
+  type DraftOperations,
+  type DraftRead,
+  type DraftUpdate,
+} from './resources/annotation-drafts/index.ts'
 export {
   analysisJobSchema,
   jobLineSchema,

@@ -1,5 +1,6 @@
 export {
   checkOptions,
+  contentDisposition,
   objectTargetRules,
   type ObjectTargetRule,
   type ObjectTargetRules,

@@ -39,6 +39,14 @@ const named = (world: AnalysisTable): Readonly<Record<string, AnalysisRequest>> 
   upload_part_of_newest_image_set_with_slash: part,
   complete_annotation_set_upload_checking_duplicates: { open: true },
   submit_annotation_set_duplicates: { body: { duplicates: {} }, refusedToAll: 'nobody was asked' },
+  apply_to_annotation_draft: {
+    body: { seen: 0, operations: [{ page: 'a.png', word: '0', mark: { label: 'mine' } }] },
+  },
+  update_annotation_draft: { body: { blind: true } },
+  close_annotation_draft: {
+    body: { version: 999, until: 0 },
+    refusedToAll: 'the set has one version; test/contract/annotation-drafts.test.ts has two',
+  },
   create_analysis_job: {
     body: {
       ...{ displayName: 'Mine', jobType: 'JOB_TYPE_FILTER' },

@@ -1,3 +1,4 @@
+import { createHash, verify, type KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { startHttp } from './http.ts'
@@ -21,11 +22,16 @@ interface Upload {
   done: boolean
 }
 
+export interface GcsOptions {
+  /** Of the account that may sign links. @default none may */
+  readonly publicKey?: KeyObject
+}
+
 /**
  * The part of the JSON interface of Google Cloud Storage that stores objects, in memory: whole and resumable uploads, ranges,
- * conditions on the generation, and listing. There is no such server in npm.
+ * conditions on the generation, listing, and reading by signed links. There is no such server in npm.
  */
-export async function startGcs(bucket: string): Promise<GcsServer> {
+export async function startGcs(bucket: string, { publicKey }: GcsOptions = {}): Promise<GcsServer> {
   const token = 'a-token-of-tests'
   const objects = new Map<string, Kept>()
   const uploads = new Map<string, Upload>()
@@ -87,6 +93,15 @@ export async function startGcs(bucket: string): Promise<GcsServer> {
     const exchange = { request, response, url }
     const [, session] = /^\/upload\/session\/(\d+)$/.exec(url.pathname) ?? []
     const [, uploading, named, name] = /^(\/upload)?\/storage\/v1\/b\/([^/]+)\/o(?:\/(.+))?$/.exec(url.pathname) ?? []
+    const signed = url.searchParams.has('X-Goog-Signature')
+    if (signed)
+      return readSigned(
+        exchange,
+        publicKey,
+        url.pathname.startsWith(`/${bucket}/`)
+          ? objects.get(decodeURIComponent(url.pathname.slice(bucket.length + 2)))
+          : undefined,
+      )
     if (request.headers.authorization !== `Bearer ${token}`) return refuse(response, 401)
     if (session !== undefined) return void resume(session, exchange).catch(() => response.destroy())
     if (named !== bucket) return refuse(response, 404)
@@ -120,6 +135,33 @@ const described = (name: string, { content, generation }: Kept): object => ({
   size: String(content.byteLength),
   generation: String(generation),
 })
+
+/** By signature version 4 in the parameters, with whatever headers of the answer they name. */
+function readSigned(exchange: Exchange, publicKey: KeyObject | undefined, kept: Kept | undefined): void {
+  const { request, response, url } = exchange
+  const value = (name: string) => url.searchParams.get(name) ?? ''
+  const [query = '', signature = ''] = url.search.slice(1).split('&X-Goog-Signature=')
+  const canonical = [
+    request.method,
+    url.pathname,
+    query,
+    `host:${request.headers.host}`,
+    '',
+    'host',
+    'UNSIGNED-PAYLOAD',
+  ]
+  const digest = createHash('sha256').update(canonical.join('\n')).digest('hex')
+  const scope = value('X-Goog-Credential').split('/').slice(1).join('/')
+  const text = [value('X-Goog-Algorithm'), value('X-Goog-Date'), scope, digest].join('\n')
+  const right = publicKey && verify('RSA-SHA256', Buffer.from(text), publicKey, Buffer.from(signature, 'hex'))
+  const at = Date.parse(value('X-Goog-Date').replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'))
+  const isOver = !(Date.now() < at + Number(value('X-Goog-Expires')) * 1_000)
+  if (!right || isOver) return refuse(response, isOver ? 400 : 403)
+  if (kept === undefined) return refuse(response, 404)
+  response.setHeader('content-type', value('response-content-type'))
+  response.setHeader('content-disposition', value('response-content-disposition'))
+  sendContent(exchange, kept)
+}
 
 function sendContent({ request, response }: Exchange, { content, generation }: Kept): void {
   const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []

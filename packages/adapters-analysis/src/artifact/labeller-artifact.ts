@@ -8,7 +8,7 @@ import { getChain, putChain, usableChain, type StoredChain } from './stored-chai
 import { getTrees, putTrees } from './stored-trees.ts'
 import type { TreeModel } from '../trees/tree-model.ts'
 
-export const labellerKind: ArtifactKind = { kind: 'token-labeller', version: 1, featureVersion }
+export const labellerKind: ArtifactKind = { kind: 'token-labeller', version: 2, featureVersion }
 
 /** A labeller whose weights are stored as bytes. */
 export interface StoredLabeller extends Omit<LabellerModel, 'first' | 'second' | 'memoryMb'> {

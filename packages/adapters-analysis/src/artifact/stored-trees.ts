@@ -1,8 +1,9 @@
-import type { Tree, TreeModel } from '../trees/tree-model.ts'
+import { classesOfTree, type Tree, type TreeModel } from '../trees/tree-model.ts'
 import { inconsistentModel, type NumberArray, type ReadArtifact } from './artifact.ts'
 
 /** All trees one after the other, by the number of nodes of each. */
-export function putTrees(arrays: Map<string, NumberArray>, { base, edges, trees }: TreeModel): void {
+export function putTrees(arrays: Map<string, NumberArray>, { groupSize, base, edges, trees }: TreeModel): void {
+  arrays.set('trees.groupSize', Uint32Array.of(groupSize))
   arrays.set('trees.base', base)
   arrays.set(
     'trees.edgeCounts',
@@ -17,12 +18,15 @@ export function putTrees(arrays: Map<string, NumberArray>, { base, edges, trees 
   arrays.set('trees.bins', Uint8Array.from(trees.flatMap(({ bin }) => [...bin])))
   arrays.set('trees.left', Int16Array.from(trees.flatMap(({ left }) => [...left])))
   arrays.set('trees.right', Int16Array.from(trees.flatMap(({ right }) => [...right])))
-  arrays.set('trees.values', Float32Array.from(trees.flatMap(({ value }) => [...value])))
+  arrays.set('trees.values', Float32Array.from(trees.flatMap(({ values }) => [...values])))
 }
 
 export function getTrees(artifact: ReadArtifact, classCount: number): TreeModel {
   const base = artifact.array('trees.base', 'f64')
   if (base.length !== classCount) throw inconsistentModel()
+  const [groupSize = 0] = artifact.array('trees.groupSize', 'u32')
+  if (groupSize < 1 || groupSize > classCount) throw inconsistentModel()
+  const shape = { classCount, groupSize }
   const allEdges = artifact.array('trees.edges', 'f64')
   const edges = cut(artifact.array('trees.edgeCounts', 'u32'), (start, end) => allEdges.subarray(start, end))
   const columns = artifact.array('trees.columns', 'i16')
@@ -30,15 +34,22 @@ export function getTrees(artifact: ReadArtifact, classCount: number): TreeModel 
   const left = artifact.array('trees.left', 'i16')
   const right = artifact.array('trees.right', 'i16')
   const values = artifact.array('trees.values', 'f32')
-  const trees = cut(artifact.array('trees.sizes', 'u32'), (start, end) => ({
-    column: columns.subarray(start, end),
-    bin: bins.subarray(start, end),
-    left: left.subarray(start, end),
-    right: right.subarray(start, end),
-    value: values.subarray(start, end),
-  }))
-  if (!trees.every((tree) => isSound(tree, edges.length))) throw inconsistentModel()
-  return { classCount, base, edges, trees }
+  let used = 0
+  let index = 0
+  const trees = cut(artifact.array('trees.sizes', 'u32'), (start, end): Tree => {
+    const column = columns.subarray(start, end)
+    const first = used
+    used += column.reduce((leaves, tested) => leaves + (tested < 0 ? 1 : 0), 0) * classesOfTree(shape, index++).count
+    return {
+      column,
+      bin: bins.subarray(start, end),
+      left: left.subarray(start, end),
+      right: right.subarray(start, end),
+      values: values.subarray(first, used),
+    }
+  })
+  if (!trees.every((tree, at) => isSound(tree, edges.length, classesOfTree(shape, at).count))) throw inconsistentModel()
+  return { ...shape, base, edges, trees }
 }
 
 function cut<Part>(lengths: Uint32Array, part: (start: number, end: number) => Part): Part[] {
@@ -46,17 +57,17 @@ function cut<Part>(lengths: Uint32Array, part: (start: number, end: number) => P
   return Array.from(lengths, (length) => part(end, (end += length)))
 }
 
-/** Children come after their node, so that every walk through the tree ends. */
-function isSound({ column, bin, left, right, value }: Tree, columnCount: number): boolean {
+/** Children come after their node, so that every walk through the tree ends, and every leaf has its numbers. */
+function isSound({ column, bin, left, right, values }: Tree, columnCount: number, classCount: number): boolean {
   const { length } = column
-  if ([bin, left, right, value].some((values) => values.length !== length) || length === 0) return false
-  return column.every(
-    (tested, node) =>
-      tested < 0 ||
-      (tested < columnCount &&
+  if ([bin, left, right].some((numbers) => numbers.length !== length) || length === 0) return false
+  return column.every((tested, node) =>
+    tested < 0
+      ? left[node]! >= 0 && (left[node]! + 1) * classCount <= values.length
+      : tested < columnCount &&
         left[node]! > node &&
         right[node]! > node &&
         left[node]! < length &&
-        right[node]! < length),
+        right[node]! < length,
   )
 }

@@ -19,8 +19,8 @@ export interface ClassLearning {
   readonly onEpoch: () => void
 }
 
-/** A weight, how far it moved, the sum of which it is the mean, and the mean. */
-const bytesOfWeight = 4 * Float32Array.BYTES_PER_ELEMENT
+/** A weight, how far it moved, the means of two regressions, and the mean of these. */
+const bytesOfWeight = 5 * Float32Array.BYTES_PER_ELEMENT
 
 const trainingNeeds = (classes: number, pages: number): string =>
   `Training ${classes} classes on ${pages} pages needs {needed} for numbers, and {allowed} are allowed. Use fewer classes or pages, or raise memoryMb.`
@@ -31,36 +31,66 @@ const dropout = 0.2
 /** Of the learning rate: a bias is no term, and moves little. */
 const biasRate = 0.05
 
-/** Softmax regression by stochastic gradient with adaptive rates; the mean of the weights of the later half of the epochs. */
+/** Passes over the pages that learning takes: one regression of all terms, one of words alone. */
+export const learningSteps = (epochs: number): number => 2 * epochs
+
+/**
+ * The mean of two regressions: of words and pairs, and of words alone. Pairs tell more where there are many pages, and mislead where
+ * there are few. Scores are sums over terms, so that the mean is one table again.
+ */
 export function learnClasses(examples: readonly ClassExample[], learning: ClassLearning): ClassifierModel {
-  const { classes, epochs } = learning
+  const { classes } = learning
   const width = classes.length
   const { numbers, rarity } = termNumbers(examples)
-  const vectors = examples.map(({ terms, truth }) => ({ vector: vectorOf(terms, numbers.rowOf, rarity), truth }))
   requireMemory(numbers.count * width * bytesOfWeight, learning.memoryMb, trainingNeeds(width, examples.length))
-  const weights = new Float32Array(numbers.count * width)
+  const vectorsOf = (part: (terms: PageTerms) => PageTerms): ClassVector[] =>
+    examples.map(({ terms, truth }) => ({ vector: vectorOf(part(terms), numbers.rowOf, rarity), truth }))
+  const shape = { width, rowOf: numbers.rowOf, count: numbers.count }
+  const all = regression(
+    vectorsOf((terms) => terms),
+    shape,
+    learning,
+  )
+  const words = regression(
+    vectorsOf((terms) => ({ words: terms.words, pairs: new Map() })),
+    shape,
+    learning,
+  )
+  for (let at = 0; at < all.mean.length; at++) all.mean[at] = (all.mean[at]! + words.mean[at]!) / 2
+  const bias = all.bias.map((one, at) => (one + words.bias[at]!) / 2)
+  return compacted(classes, numbers, { mean: all.mean, rarity, bias })
+}
+
+interface ClassVector {
+  readonly vector: TermVector
+  readonly truth: number
+}
+
+/** Softmax regression by stochastic gradient with adaptive rates; the mean of the weights of the later half of the epochs. */
+function regression(
+  vectors: readonly ClassVector[],
+  { width, rowOf, count }: { readonly width: number; readonly rowOf: Int32Array; readonly count: number },
+  { epochs, seed, onEpoch }: ClassLearning,
+): { mean: Float32Array; bias: Float64Array } {
+  const weights = new Float32Array(count * width)
   const state: LearningState = {
-    table: { width, rowOf: numbers.rowOf, weights },
+    table: { width, rowOf, weights },
     bias: new Float64Array(width),
     temperature: 1,
     moved: new Float32Array(weights.length).fill(1e-3),
   }
-  const sum = new Float32Array(weights.length)
-  const random = seededRandom(learning.seed)
-  let remembered = 0
+  const mean = new Float32Array(weights.length)
+  const random = seededRandom(seed)
+  const remembered = epochs - Math.floor(epochs / 2)
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const { vector, truth } of shuffle(vectors, random)) {
+    for (const { vector, truth } of shuffle([...vectors], random)) {
       const kept = vector.values.map((value) => (random() < dropout ? 0 : value / (1 - dropout)))
       learnFrom(state, { rows: vector.rows, values: kept }, truth)
     }
-    if (epoch >= Math.floor(epochs / 2)) {
-      remembered++
-      for (let at = 0; at < sum.length; at++) sum[at]! += weights[at]!
-    }
-    learning.onEpoch()
+    if (epoch >= epochs - remembered) for (let at = 0; at < mean.length; at++) mean[at]! += weights[at]! / remembered
+    onEpoch()
   }
-  const mean = sum.map((value) => value / remembered)
-  return compacted(classes, numbers, { mean, rarity, bias: state.bias })
+  return { mean, bias: state.bias }
 }
 
 interface LearningState extends Pick<ClassifierModel, 'table' | 'bias' | 'temperature'> {

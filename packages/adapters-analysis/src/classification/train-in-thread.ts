@@ -1,4 +1,5 @@
 import type { ClassifiedPage, TrainedModel, TrainingRequest } from '@docent/core/ports'
+import { learningSteps } from './learn-classes.ts'
 import { foldsOf } from '../numbers/folds.ts'
 import { progressOf, withCrew, type CrewOptions } from '../threads/training-crew.ts'
 
@@ -17,10 +18,10 @@ export async function trainInThread(
   const classes = [...new Set(pages.map(({ pageClass }) => pageClass))].sort()
   const kinds = pages.map(({ document, pageClass }) => ({ document, kind: pageClass }))
   const folds = foldsOf(kinds, settings.folds, seed)
-  const progress = progressOf((folds.count + 1) * epochs, onProgress)
+  const progress = progressOf((folds.count + 1) * learningSteps(epochs), onProgress)
   let steps = 0
   const onStep = (): void => {
-    const fold = Math.floor(steps++ / epochs) + 1
+    const fold = Math.floor(steps++ / learningSteps(epochs)) + 1
     progress(fold > folds.count ? 'all pages' : `fold ${fold} of ${folds.count}`)
   }
   return withCrew({ threads: 1, memoryMb, pages, signal }, async ({ threads: [thread] }) => {

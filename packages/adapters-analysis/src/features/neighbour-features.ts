@@ -93,7 +93,7 @@ function sideOf(view: PageView, { index, other, template, isBeside }: Neighbour,
       number(template + 3, forms.first),
       number(template + 4, forms.last),
     ],
-    second: [number(template + 6, forms.text), number(template + 7, forms.kinds)],
+    second: [number(template + 6, forms.text), number(template + 7, forms.kinds), number(template + 9, forms.classes)],
     way: way + colon(forms) + colon(own),
     kinds: forms.kinds,
   }

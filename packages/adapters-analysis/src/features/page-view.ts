@@ -20,6 +20,8 @@ export interface RunForms {
   readonly sizeBin: number
   /** Kinds of its first and last word. */
   readonly kinds: string
+  /** Classes of its first and last word. */
+  readonly classes: string
   /** How often its text stands on the page. */
   readonly repeated: number
 }
@@ -68,6 +70,7 @@ function runForms(run: Run, words: readonly WordForms[], text: string, repeated:
     capitals: capitalized === members.length ? 2 : capitalized * 2 > members.length ? 1 : 0,
     sizeBin: binOf(members.length, [2, 3, 4, 6, 9, 14]),
     kinds: `${first.kind}/${last.kind}`,
+    classes: `${first.class}/${last.class}`,
     repeated,
   }
 }

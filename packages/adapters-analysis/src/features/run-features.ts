@@ -47,6 +47,7 @@ export function addRunFeatures(add: AddFeature, view: PageView, word: number): v
   add(93, (isCentred ? 'centre' : '') + forms.upper + forms.sizeBin)
   add(94, `${forms.capitals}${forms.upper}${run.rowSize === 1}${forms.sizeBin}`)
   add(95, String(binOf(widthOf(run.box) / layout.pageWidth, [0.05, 0.1, 0.2, 0.35, 0.5, 0.8])))
+  add(96, forms.classes)
   add(97, String(Math.min(12, run.row)))
   add(98, String(Math.min(12, layout.rows.length - run.row)))
   add(99, Math.min(8, run.row) + kind)

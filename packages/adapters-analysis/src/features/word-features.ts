@@ -23,6 +23,8 @@ export function addTextFeatures(add: AddFeature, { view, order, at }: Place): vo
   add(6, bare.slice(0, 4))
   add(7, bare.slice(-2))
   add(8, bare)
+  add(10, word.class)
+  add(31, `${word.class} ${kind}`)
   add(9, String(Math.min(12, view.page.words[order[at]!]!.text.length)))
   for (const distance of [-3, -2, -1, 1, 2, 3]) {
     const other = view.words[order[at + distance] ?? -1]
@@ -32,8 +34,12 @@ export function addTextFeatures(add: AddFeature, { view, order, at }: Place): vo
       continue
     }
     add(template + 1, other.kind)
-    if (Math.abs(distance) < 3) add(template, other.lower)
+    if (Math.abs(distance) < 3) {
+      add(template, other.lower)
+      add(template + 2, other.class)
+    }
     if (Math.abs(distance) > 1) continue
+    add(33 + distance, `${other.class} ${word.class}`)
     add(40 + distance, `${other.lower} ${lower}`)
     add(43 + distance, `${other.kind} ${kind}`)
     add(46 + distance, `${other.shape} ${shape}`)

@@ -22,3 +22,16 @@ it('names kinds of words', () => {
     'alnum',
   ])
 })
+
+it('knows what some words are about, whatever stands around their letters', () => {
+  const classOf = (text: string): string => formsOf({ text, box }).class
+  expect(['SIGNATURE:', '(Richmond),', 'John', 'Amount', '', '42', 'Zorbak'].map(classOf)).toEqual([
+    'signed',
+    'place',
+    'given',
+    'amount',
+    '',
+    '',
+    '',
+  ])
+})

@@ -1,4 +1,5 @@
 import type { PageWord } from '@docent/core/ports'
+import { wordClass } from './word-classes.ts'
 
 /** A word as features see it: with less and less of its letters. */
 export interface WordForms {
@@ -10,6 +11,8 @@ export interface WordForms {
   readonly shape: string
   /** One of some thirty kinds, so that few documents suffice to learn about it. */
   readonly kind: string
+  /** What it is about, where that is known; empty otherwise. */
+  readonly class: string
   readonly endsWithColon: boolean
   readonly hasDigit: boolean
   readonly isCapitalized: boolean
@@ -27,6 +30,7 @@ export function formsOf(word: PageWord): WordForms {
     bare: lower.replace(/[^\p{L}\d]/gu, ''),
     shape: shapeOf(text),
     kind,
+    class: wordClass(lettersInside(lower)),
     endsWithColon: /[:?]$/.test(text),
     hasDigit: /\d/.test(text),
     isCapitalized: /^(?:Cap|UP)/.test(kind),

@@ -7,26 +7,29 @@ export interface TreeTask {
   readonly columns: readonly number[]
   /** Rows from which it learns. */
   readonly rows: Int32Array
-  /** First and second derivatives of the loss, by row of the table. */
-  readonly gradient: Float64Array
-  readonly curvature: Float64Array
+  /** The classes that the tree is for, of all. */
+  readonly classes: { readonly first: number; readonly count: number; readonly of: number }
+  /** Of the loss, by row of the table and class, two numbers: first and second derivative. */
+  readonly slopes: Float32Array
   readonly mostLeaves: number
   readonly leastRows: number
   readonly learningRate: number
 }
 
-/** Sums over rows by bin, columns one after the other. */
+/** Bytes of a leaf's histogram for each column and class: gradient and curvature by bin. */
+export const histogramBytes = 2 * binCount * Float64Array.BYTES_PER_ELEMENT
+
+/** Sums over rows. For each column, bin and class two numbers: gradient and curvature. */
 interface Histogram {
-  readonly gradient: Float64Array
-  readonly curvature: Float64Array
+  readonly sums: Float64Array
   readonly rows: Int32Array
 }
 
 interface Leaf {
   readonly node: number
   readonly rows: Int32Array
-  readonly gradient: number
-  readonly curvature: number
+  /** Gradient and curvature of each class. */
+  readonly totals: Float64Array
   readonly histogram: Histogram
   readonly split: Split
 }
@@ -41,7 +44,7 @@ interface Split {
 const smoothing = 1
 const leastGain = 0.01
 
-/** Splits the leaf that gains most until there are enough leaves. */
+/** Splits the leaf that gains most, over all classes, until there are enough leaves. */
 export function growTree(task: TreeTask): Tree {
   const column: number[] = []
   const bin: number[] = []
@@ -70,80 +73,94 @@ export function growTree(task: TreeTask): Tree {
     right[node] = upper.node
     leaves.splice(leaves.indexOf(chosen), 1, lower, upper)
   }
-  const value = new Float32Array(column.length)
-  for (const leaf of leaves) value[leaf.node] = (-task.learningRate * leaf.gradient) / (leaf.curvature + smoothing)
+  for (const [place, leaf] of leaves.entries()) left[leaf.node] = place
   return {
     column: Int16Array.from(column),
     bin: Uint8Array.from(bin),
     left: Int16Array.from(left),
     right: Int16Array.from(right),
-    value,
+    values: Float32Array.from(leaves.flatMap((leaf) => valuesOf(leaf, task))),
   }
 }
+
+const valuesOf = ({ totals }: Leaf, { classes, learningRate }: TreeTask): number[] =>
+  Array.from(
+    { length: classes.count },
+    (_, one) => (-learningRate * totals[2 * one]!) / (totals[2 * one + 1]! + smoothing),
+  )
 
 function leafOf(task: TreeTask, node: number, rows: Int32Array, histogram: Histogram): Leaf {
-  let gradient = 0
-  let curvature = 0
+  const { slopes, classes } = task
+  const totals = new Float64Array(2 * classes.count)
   for (const row of rows) {
-    gradient += task.gradient[row]!
-    curvature += task.curvature[row]!
+    const from = 2 * (row * classes.of + classes.first)
+    for (let at = 0; at < totals.length; at++) totals[at]! += slopes[from + at]!
   }
-  const split = bestSplit(task, rows.length, { gradient, curvature, histogram })
-  return { node, rows, gradient, curvature, histogram, split }
+  return { node, rows, totals, histogram, split: bestSplit(task, rows.length, totals, histogram) }
 }
 
-function histogramOf({ table, columns, gradient, curvature }: TreeTask, rows: Int32Array): Histogram {
+function histogramOf({ table, columns, slopes, classes }: TreeTask, rows: Int32Array): Histogram {
   const size = columns.length * binCount
-  const sums = { gradient: new Float64Array(size), curvature: new Float64Array(size), rows: new Int32Array(size) }
+  const width = 2 * classes.count
+  const counts = new Int32Array(size)
+  const sums = new Float64Array(size * width)
   for (const [place, column] of columns.entries()) {
     const bins = table.columns[column]!
     const offset = place * binCount
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at]!
       const bin = offset + bins[row]!
-      sums.gradient[bin]! += gradient[row]!
-      sums.curvature[bin]! += curvature[row]!
-      sums.rows[bin]!++
+      counts[bin]!++
+      const to = bin * width
+      const from = 2 * (row * classes.of + classes.first)
+      for (let one = 0; one < width; one++) sums[to + one]! += slopes[from + one]!
     }
   }
-  return sums
+  return { sums, rows: counts }
 }
 
 /** Takes the sums of a part away from those of the whole, which is not needed any more. */
 function takeAway(whole: Histogram, part: Histogram): Histogram {
-  for (let at = 0; at < whole.rows.length; at++) {
-    whole.gradient[at]! -= part.gradient[at]!
-    whole.curvature[at]! -= part.curvature[at]!
-    whole.rows[at]! -= part.rows[at]!
-  }
+  for (let at = 0; at < whole.rows.length; at++) whole.rows[at]! -= part.rows[at]!
+  for (let at = 0; at < whole.sums.length; at++) whole.sums[at]! -= part.sums[at]!
   return whole
 }
 
 function bestSplit(
   { columns, leastRows }: TreeTask,
   rowCount: number,
-  { gradient, curvature, histogram }: Pick<Leaf, 'gradient' | 'curvature' | 'histogram'>,
+  totals: Float64Array,
+  { sums, rows }: Histogram,
 ): Split {
-  const whole = (gradient * gradient) / (curvature + smoothing)
+  const whole = splitGain(totals, new Float64Array(totals.length))
+  const low = new Float64Array(totals.length)
   let best: Split = { gain: 0, place: -1, bin: 0 }
   for (let place = 0; place < columns.length; place++) {
-    let low = 0
-    let lowCurvature = 0
-    let rows = 0
+    low.fill(0)
+    let lowRows = 0
     for (let bin = 0; bin < binCount - 1; bin++) {
       const at = place * binCount + bin
-      low += histogram.gradient[at]!
-      lowCurvature += histogram.curvature[at]!
-      rows += histogram.rows[at]!
-      if (rows < leastRows) continue
-      if (rowCount - rows < leastRows) break
-      const high = gradient - low
-      const gain =
-        (low * low) / (lowCurvature + smoothing) + (high * high) / (curvature - lowCurvature + smoothing) - whole
+      if (rows[at] === 0) continue
+      lowRows += rows[at]!
+      for (let one = 0; one < low.length; one++) low[one]! += sums[at * low.length + one]!
+      if (lowRows < leastRows) continue
+      if (rowCount - lowRows < leastRows) break
+      const gain = splitGain(totals, low) - whole
       if (gain > best.gain + 1e-9) best = { gain, place, bin }
     }
   }
   return best
+}
+
+/** What the two parts of a leaf explain, of which the lower one has the sums `low`. */
+function splitGain(totals: Float64Array, low: Float64Array): number {
+  let gain = 0
+  for (let at = 0; at < totals.length; at += 2) {
+    const curvature = low[at + 1]!
+    const high = totals[at]! - low[at]!
+    gain += (low[at]! * low[at]!) / (curvature + smoothing) + (high * high) / (totals[at + 1]! - curvature + smoothing)
+  }
+  return gain
 }
 
 function partition({ table, columns }: TreeTask, { rows, split }: Leaf): [Int32Array, Int32Array] {

@@ -42,4 +42,22 @@ describe('trainTrees', () => {
     const model = trainTrees(rows, new Int32Array(30), { ...training, rounds: 2 })
     expect(treeScores(model, rows)[0]).toBeGreaterThan(-0.1)
   })
+
+  it('divides many classes over trees when histograms of all would not fit', () => {
+    const random = seededRandom(5)
+    const [columns, classCount] = [300, 30]
+    const classes = Int32Array.from({ length: 240 }, (_, at) => at % classCount)
+    const rows = [...classes].map((one) =>
+      Float32Array.from({ length: columns }, (_, column) => (column % classCount === one ? 1 : random() / 2)),
+    )
+    const model = trainTrees(rows, classes, { classCount, rounds: 2, seed: 1 })
+    expect(model.groupSize).toBeLessThan(classCount)
+    expect(model.trees).toHaveLength(2 * Math.ceil(classCount / model.groupSize))
+    const scores = treeScores(model, rows)
+    const right = rows.filter((_, row) => {
+      const own = [...scores.subarray(row * classCount, (row + 1) * classCount)]
+      return own.indexOf(Math.max(...own)) === classes[row]
+    })
+    expect(right.length).toBeGreaterThan(200)
+  })
 })

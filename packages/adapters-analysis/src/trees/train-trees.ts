@@ -1,7 +1,7 @@
 import { seededRandom, type RandomSource } from '../numbers/seeded-random.ts'
 import { binColumns, type BinnedTable } from './bin-columns.ts'
-import { growTree } from './grow-tree.ts'
-import type { Tree, TreeModel } from './tree-model.ts'
+import { growTree, histogramBytes } from './grow-tree.ts'
+import { classesOfTree, type Tree, type TreeModel } from './tree-model.ts'
 
 export interface TreeTraining {
   readonly classCount: number
@@ -10,10 +10,12 @@ export interface TreeTraining {
   readonly onRound?: ((done: number) => void) | undefined
 }
 
-const learningRate = 0.1
-const mostLeaves = 16
+const learningRate = 0.08
+const mostLeaves = 32
+/** Bytes of the histograms of all leaves of a tree. */
+const mostHistograms = 64 * 2 ** 20
 /** Drawn for each tree, and for each round. */
-const shareOfColumns = 0.4
+const shareOfColumns = 0.2
 const shareOfRows = 0.7
 
 /** @param classes of each row */
@@ -26,21 +28,39 @@ export function trainTrees(rows: readonly Float32Array[], classes: Int32Array, t
   for (let at = 0; at < scores.length; at++) scores[at] = base[at % classCount]!
   // Small sets have no room for many rows in a leaf.
   const leastRows = Math.max(5, Math.min(20, Math.floor(rows.length / 200)))
+  const groupSize = groupSizeOf(table.columns.length, classCount)
   const trees: Tree[] = []
   for (let round = 0; round < rounds; round++) {
     const chances = chancesOf(scores, classCount)
     const drawn = Int32Array.from(draw(rows.length, shareOfRows, random))
-    for (let one = 0; one < classCount; one++) {
-      const { gradient, curvature } = derivatives(chances, classes, one, classCount)
+    const slopes = derivatives(chances, classes, classCount)
+    for (let group = 0; group * groupSize < classCount; group++) {
       const columns = draw(table.columns.length, shareOfColumns, random)
-      const tree = growTree({ table, columns, rows: drawn, gradient, curvature, mostLeaves, leastRows, learningRate })
+      const own = classesOfTree({ classCount, groupSize }, group)
+      const tree = growTree({
+        table,
+        columns,
+        rows: drawn,
+        classes: own,
+        slopes,
+        mostLeaves,
+        leastRows,
+        learningRate,
+      })
       trees.push(tree)
-      addValues(tree, table, scores, one, classCount)
+      addValues(tree, table, scores, own)
     }
     training.onRound?.(round + 1)
   }
-  return { classCount, base, edges: table.edges, trees }
+  return { classCount, groupSize, base, edges: table.edges, trees }
 }
+
+/** As many classes in one tree as there is room for histograms: many labels have many columns, too. */
+const groupSizeOf = (columns: number, classCount: number): number =>
+  Math.max(
+    1,
+    Math.min(classCount, Math.floor(mostHistograms / (histogramBytes * mostLeaves * shareOfColumns * columns))),
+  )
 
 function logShares(classes: Int32Array, classCount: number): Float64Array {
   const counts = new Float64Array(classCount).fill(1)
@@ -60,21 +80,15 @@ function chancesOf(scores: Float64Array, classCount: number): Float64Array {
   return chances
 }
 
-/** Of the cross entropy, for one class. */
-function derivatives(
-  chances: Float64Array,
-  classes: Int32Array,
-  one: number,
-  classCount: number,
-): { gradient: Float64Array; curvature: Float64Array } {
-  const gradient = new Float64Array(classes.length)
-  const curvature = new Float64Array(classes.length)
-  for (let row = 0; row < classes.length; row++) {
-    const chance = chances[row * classCount + one]!
-    gradient[row] = chance - (classes[row] === one ? 1 : 0)
-    curvature[row] = Math.max(1e-6, chance * (1 - chance))
+/** Of the cross entropy, by row and class two numbers: first and second derivative. */
+function derivatives(chances: Float64Array, classes: Int32Array, classCount: number): Float32Array {
+  const slopes = new Float32Array(2 * chances.length)
+  for (let at = 0; at < chances.length; at++) {
+    slopes[2 * at] = chances[at]!
+    slopes[2 * at + 1] = Math.max(1e-6, chances[at]! * (1 - chances[at]!))
   }
-  return { gradient, curvature }
+  for (const [row, one] of classes.entries()) slopes[2 * (row * classCount + one)]! -= 1
+  return slopes
 }
 
 function draw(count: number, share: number, random: RandomSource): number[] {
@@ -87,13 +101,13 @@ function addValues(
   tree: Tree,
   { rowCount, columns }: BinnedTable,
   scores: Float64Array,
-  one: number,
-  classCount: number,
+  { first, count, of }: ReturnType<typeof classesOfTree>,
 ): void {
   for (let row = 0; row < rowCount; row++) {
     let node = 0
     for (let column = tree.column[0]!; column >= 0; column = tree.column[node]!)
       node = columns[column]![row]! <= tree.bin[node]! ? tree.left[node]! : tree.right[node]!
-    scores[row * classCount + one]! += tree.value[node]!
+    const leaf = tree.left[node]! * count
+    for (let one = 0; one < count; one++) scores[row * of + first + one]! += tree.values[leaf + one]!
   }
 }

@@ -3,8 +3,8 @@ import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
 import { languageOfScript, sourceTypeOf } from '../parsers/source-code/languages.ts'
 import { isCompoundFile, sniffCompoundFile } from './compound-file.ts'
-import { compoundTypeByName, sourceTypeByName, textTypeByName, typeOfEmptyFile } from './media-types-by-name.ts'
-import { sniffCertainMarkup, sniffLikelyMarkup } from './sniff-markup.ts'
+import { compoundTypeByName, pageTypeByName, sourceTypeByName, textTypeByName, typeOfEmptyFile } from './media-types-by-name.ts'
+import { holdsMarkup, sniffCertainMarkup, sniffLikelyMarkup } from './sniff-markup.ts'
 import { sniffPackage } from './sniff-package.ts'
 import { sniffCertainStructure, sniffLikelyStructure } from './sniff-structure.ts'
 
@@ -45,7 +45,8 @@ function sniffText(sample: string, isWhole: boolean, fileName: string): string {
   if (byName === 'text/markdown') return byName
   const source = sourceTypeByName(fileName)
   if (source !== undefined) return source
-  return sniffLikelyMarkup(start, text, isWhole) ?? byName ?? sniffLikelyStructure(start) ?? 'text/plain'
+  const page = holdsMarkup(start) ? pageTypeByName(fileName) : undefined
+  return sniffLikelyMarkup(start, text, isWhole) ?? byName ?? page ?? sniffLikelyStructure(start) ?? 'text/plain'
 }
 
 /** The start of the file as text; undefined when it is not text. UTF-16 and UTF-32 show in some binary files by chance. */

@@ -28,13 +28,10 @@ const textTypes: Readonly<Record<string, string>> = {
   mbox: 'application/mbox',
 }
 
+const pageTypes: Readonly<Record<string, string>> = { html: 'text/html', htm: 'text/html', xhtml: 'text/html' }
+
 /** Formats that their content identifies; their names matter only for empty files. */
-const otherTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  html: 'text/html',
-  htm: 'text/html',
-  xhtml: 'text/html',
-}
+const otherTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', ...pageTypes }
 
 /** Generic containers whose content type alone does not say which format they hold. */
 const compoundTypes: Readonly<Record<string, string>> = {
@@ -52,6 +49,9 @@ const lookUp = (types: Readonly<Record<string, string>>, fileName: string): stri
 
 export const textTypeByName = (fileName: string): string | undefined =>
   lookUp(textTypes, fileName) ?? sourceTypeByName(fileName)
+
+/** Pages by file name: their content may be a fragment that begins with plain words. */
+export const pageTypeByName = (fileName: string): string | undefined => lookUp(pageTypes, fileName)
 
 /** Programs by file name; their content does not identify them. */
 export function sourceTypeByName(fileName: string): string | undefined {

@@ -35,6 +35,11 @@ export function sniffLikelyMarkup(start: string, text: string, isWhole: boolean)
     : undefined
 }
 
+const tagOrEntity = /<\/?[a-z][a-z\d]{0,30}(?:[\s/>]|$)|&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i
+
+/** Whether a file that is called a page is one: text without a single tag or entity keeps its lines as it is. */
+export const holdsMarkup = (start: string): boolean => tagOrEntity.test(start)
+
 /** Without the comments before the first element. By hand: a pattern that repeats comments can take for ever to fail. */
 function skipComments(start: string): string {
   let position = 0

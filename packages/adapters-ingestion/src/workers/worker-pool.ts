@@ -40,7 +40,7 @@ export interface WorkerLimits {
   readonly memoryMb?: number
   /**
    * A worker without work is ended after this time, so that an idle process is small.
-   * @default 30_000
+   * @default 2_000
    */
   readonly idleMs?: number
   /**
@@ -50,7 +50,7 @@ export interface WorkerLimits {
   readonly documentsPerWorker?: number
   /**
    * A worker is replaced after this many pages.
-   * @default 5_000
+   * @default 2_000
    */
   readonly pagesPerWorker?: number
 }
@@ -88,7 +88,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
   limits: WorkerLimits = {},
 ): WorkerPool<Result> {
   type PoolSlot = Slot<Result>
-  const { workers = 1, timeLimitMs = 600_000, pageTimeLimitMs = 20_000, memoryMb = 512, idleMs = 30_000 } = limits
+  const { workers = 1, timeLimitMs = 600_000, pageTimeLimitMs = 20_000, memoryMb = 512, idleMs = 2_000 } = limits
   const { spareWorkers = 1, slowWorkers = 2, documentsPerWorker = 100, pagesPerWorker = 5_000 } = limits
   const slotsOf = (length: number): PoolSlot[] =>
     Array.from({ length }, () => ({ worker: undefined, idleTimer: undefined }))

@@ -62,6 +62,8 @@ describe('answers from tables', () => {
   it.each<readonly [string, string]>([
     ['How heavy is the Orion?', 'Weight: **690 g** [1]'],
     ['How much was the Vela 10 in 2025?', 'Price 2025: **345** [1]'],
+    ['How much was the Vela 10 in FY2024?', 'Price 2024: **320** [1]'],
+    ['How much was the Vela 10 in FY25?', 'Price 2025: **345** [1]'],
     ['Which model is the heaviest?', '**690 g** [1]'],
     ['Which model had the lowest price in 2024?', 'Price 2024: **320** [1]'],
   ])('%s', (question, expected) => {
@@ -232,5 +234,58 @@ describe('every answer', () => {
       expect(text.includes('do not answer') && found.length > 0, text).toBe(false)
     }
     expect(quotes).toBeGreaterThan(300)
+  })
+})
+
+describe('answers below questions', () => {
+  const hall = `# Climbing hall
+
+**Can I cancel a course?**
+Yes, up to 7 days before it begins without charge. Later we keep half of the fee. If you do not show up, the whole fee is due.
+
+**Are dogs allowed?**
+
+Dogs are not allowed in the hall. There is a shaded place with water at the entrance.`
+
+  it('quotes a short answer as a whole', () => {
+    expect(ask('What happens if I cancel my course three days before it begins?', [passage(1, 'faq.md', hall)])).toBe(
+      'Quoted from the documents, without a language model:\n\n“Yes, up to 7 days before it begins without charge. ' +
+        'Later we keep half of the fee. If you do not show up, the whole fee is due.” [1]',
+    )
+  })
+
+  it('finds it by the question above it', () => {
+    const text = ask('Are dogs allowed?', [passage(1, 'faq.md', hall)])
+    expect(text).toContain('“Dogs are not allowed in the hall. There is a shaded place with water at the entrance.” [1]')
+    expect(text).not.toContain('fee')
+  })
+})
+
+describe('rows that say what those below them are about', () => {
+  const segments = [
+    '| In thousands | 2021 | 2020 |',
+    '| --- | --- | --- |',
+    '| Net sales by segment: |  |  |',
+    '| Ships | 410 | 388 |',
+    '| Capital expenditure by segment: |  |  |',
+    '| Ships | 52 | 47 |',
+    '| Harbours | 31 | 29 |',
+  ]
+
+  it('are no answer of their own, and tell equal rows apart', () => {
+    const text = ask('What was the capital expenditure for ships in 2021?', [passage(1, 'a.pdf', segments.join('\n'))])
+    expect(text).toContain('2021: **52** [1]')
+    expect(text).not.toContain('****')
+    expect(text).not.toContain('410')
+  })
+})
+
+describe('columns of yes and no', () => {
+  const cards = ['| Card | Limit | Blocked |', '| --- | --- | --- |', '| 5517 | 400 | no |', '| 5518 | 400 | yes |']
+
+  it('finds the row that has a yes', () => {
+    const text = ask('Which card is blocked?', [passage(1, 'cards.csv', cards.join('\n'))])
+    expect(text).toContain('“5518 | 400 | yes” [1]')
+    expect(text).not.toContain('5517')
   })
 })

@@ -22,11 +22,15 @@ interface Line extends Stretch {
 }
 
 const longestHeading = 70
+const longestQuestion = 160
 /** The level of headings that have no marks, below all that have. */
 const unmarkedLevel = 7
 const markedHeading = /^ {0,3}(#{1,6})\s+(?=\S)/
 const listMark = /^[\s>]*(?:[-*+•▪◦–]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/
 const numbered = /^\s*\d{1,3}(?:\.\d+)*[.)]?\s+(?=\S)/
+const questionLine = /^[^.!?。！？؟]+[?？؟]["'”’»)\]*_]*\s*$/u
+/** A question on a line of its own: what stands below answers it. */
+export const isQuestionLine = (text: string): boolean => text.length <= longestQuestion && questionLine.test(text)
 const sentenceEnd = /[.!?;,。！？…]["'”’»)\]]*$/
 const keyValue = /^[*_\s>]*\p{L}[^:.!?|]{1,40}[*_]*\s?[:：][*_]*\s+\S/u
 /** A line with this end continues: it is not a heading, however short. */
@@ -145,7 +149,7 @@ function proseBlocks(lines: readonly Line[]): Block[] {
   if (second === undefined) {
     const short = first.text.length <= longestHeading && !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
     if (keyValue.test(first.text)) return [{ kind: 'lines', lines: [first] }]
-    return short ? [{ kind: 'heading', level: unmarkedLevel, ...first }] : [{ kind: 'paragraph', ...first }]
+    return short || isQuestionLine(first.text) ? [{ kind: 'heading', level: unmarkedLevel, ...first }] : [{ kind: 'paragraph', ...first }]
   }
   if (isLineHeading(first, second)) {
     return [{ kind: 'heading', level: unmarkedLevel, ...first }, ...proseBlocks(lines.slice(1))]
@@ -156,8 +160,12 @@ function proseBlocks(lines: readonly Line[]): Block[] {
   return [{ kind: 'paragraph', start: first.start, end: lines.at(-1)!.end }]
 }
 
-/** A short line without an end, above one that begins a new sentence. */
+/** A line that does not continue the one before. */
+const startsSentence = /^["“‘(*_\s]*(?:[\p{Lu}\p{Lo}\p{N}]|[-•] )/u
+
+/** A question, or a short line without an end, above one that begins a new sentence. */
 function isLineHeading(line: Line, next: Line): boolean {
+  if (isQuestionLine(line.text)) return startsSentence.test(line.text) && startsSentence.test(next.text)
   return (
     line.text.length <= longestHeading &&
     !/[.!?,;:।؟-]$/.test(line.text) &&

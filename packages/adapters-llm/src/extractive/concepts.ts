@@ -20,7 +20,7 @@ end expire lapse terminate finish termination ende endet fin termine vence ко�
 mean meaning definition bedeutet bedeutung signifie significa
 remedy solution solve fix resolve troubleshoot abhilfe lösung solution
 leave vacation holiday urlaub ferien congé vacances vacaciones отпуск izin
-employee staff worker headcount personnel workforce mitarbeiter beschäftigte employé empleado сотрудник çalışan
+employee staff worker headcount personnel workforce employ employed mitarbeiter beschäftigte employé empleado сотрудник çalışan
 revenue sale turnover umsatz chiffre ingreso выручка
 profit earnings income gewinn bénéfice beneficio прибыль
 buy purchase acquire bought kaufen gekauft
@@ -64,6 +64,11 @@ lose lost loss stolen missing theft
 job position post vacancy
 closing deadline until
 test exam examination inspection check
+audit auditor accountant wirtschaftsprüfer auditeur
+depreciate depreciation amortize amortization amortise amortisation abschreibung amortissement
+lawsuit sue sued suit litigation proceeding klage procès demanda
+inventory inventories stock lagerbestand stocks existencias
+spend spent spending expense expenditure outlay ausgaben dépense gasto расход
 `
 
 let known: ReadonlyMap<string, readonly number[]> | undefined

@@ -1,5 +1,6 @@
 import type { QuestionPart } from './question.ts'
 import { rankUnits, type RankedUnit } from './rank-units.ts'
+import { isQuestionLine } from './blocks.ts'
 import { extremeRow } from './extreme-row.ts'
 import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -123,12 +124,17 @@ function itemsOf({ unit, own }: RankedUnit, part: QuestionPart, units: readonly 
   return list.length > 0 ? [unit, ...list.slice(0, mostItems)] : []
 }
 
-/** The sentence before, where this one leans on it, and the one behind, where that leans on this one. */
+/** A short answer below a question as a whole; else the sentence before, where this one leans on it, and the one behind, where that leans on this one. */
 function withContext({ unit, own }: RankedUnit, units: readonly TextUnit[]): TextUnit[] {
   const position = units.indexOf(unit)
   const inBlock = (other: TextUnit | undefined): TextUnit[] =>
     other !== undefined && other.block === unit.block && other.kind === 'sentence' ? [other] : []
   const before = leansBack.test(unit.text) ? inBlock(units[position - 1]) : []
+  const headline = unit.section.headings.at(-1)
+  if (unit.kind === 'sentence' && headline !== undefined && isQuestionLine(headline)) {
+    const answer = units.filter((other) => other.block === unit.block && other.kind === 'sentence')
+    if (answer.length <= mostSentences) return answer
+  }
   const after = inBlock(units[position + 1])
   // What only its heading is about, as the answer below a question, is not over with its first sentence.
   const belongs = own.size === 0 || after.some(({ text }) => leansBack.test(text) || goesOn.test(text))

@@ -44,16 +44,40 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
         }
       } else {
         const table = tableOf(passage, block, headers)
-        for (const line of block.hasHeader ? block.rows.slice(1) : block.rows) {
+        const lines = block.hasHeader ? block.rows.slice(1) : block.rows
+        let above = lead
+        lines.forEach((line, at) => {
           const cells = line.cells.map(cellOf)
-          const stems = new Set(cells.flatMap((cell) => [...cell.stems]))
-          if (cells.some(({ text }) => text !== '')) units.push({ ...unit('row', line, stems), row: { table, cells } })
-        }
+          if (isCaption(cells) && at < lines.length - 1) {
+            above = unit('heading', line)
+            units.push(above)
+          } else if (cells.some(({ text }) => text !== '')) {
+            const stems = new Set([...cells.flatMap((cell) => [...cell.stems]), ...affirmedIn(table, cells)])
+            units.push({ ...unit('row', line, stems), lead: above, row: { table, cells } })
+          }
+        })
       }
     }
     return units
   })
 }
+
+const longestCaption = 70
+
+/** `Capital expenditure by segment:` among the rows, with nothing in the other cells, says what the rows below it are about. */
+const isCaption = ([first, ...others]: readonly Cell[]): boolean =>
+  first !== undefined &&
+  others.length > 0 &&
+  others.every(({ text }) => text === '') &&
+  first.text !== '' &&
+  first.text.length <= longestCaption &&
+  !/[.!?。]$/.test(first.text)
+
+const affirmative = /^(?:yes|y|true|x|✓|✔|☑|ja|oui|sí|si|sì|да|evet|是|✅)$/iu
+
+/** A row with a `yes` below `Blocked` is about what is blocked. */
+const affirmedIn = ({ header }: Table, cells: readonly Cell[]): string[] =>
+  cells.flatMap(({ text }, column) => (affirmative.test(text) ? [...(header?.cells[column]?.stems ?? [])] : []))
 
 /** The line before a list or a table that ends with a colon. */
 function leadOf(units: readonly TextUnit[]): TextUnit | undefined {

@@ -37,7 +37,7 @@ const explained = 0.75
 /** Finds the column of a row that a question asks for, of those that may be; undefined when it cannot be told. */
 export function columnFocus(
   part: QuestionPart,
-  mayBe: (cell: Cell) => boolean = () => true,
+  mayBe: (cell: Cell) => boolean = ({ text }) => text !== '',
 ): (row: Row) => number | undefined {
   const terms = [...part.terms, ...hintsOf(part)].map((term) => ({ ...term, matches: matcherOf(term) }))
   const known = new Map<TableHeader, readonly (readonly number[])[]>()

@@ -66,7 +66,12 @@ function tokenOf(word: string): Token {
   return token
 }
 
+const fiscalYear = /^[fc]y(?:((?:19|20)\d\d)|(\d\d))$/
+
 function newToken(word: string): Token {
+  // `FY2023` and `FY23` are the year that tables and sentences say.
+  const [, year, shortYear] = fiscalYear.exec(word) ?? []
+  if (year !== undefined || shortYear !== undefined) return { word, stem: year ?? `20${shortYear}` }
   if (isNumber(word)) return { word, stem: plainNumber(word) }
   const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]
   const figure = ordinal ?? (ambiguousNumbers.has(word) ? undefined : numberWords.get(word))

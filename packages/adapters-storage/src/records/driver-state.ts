@@ -2,7 +2,10 @@ import { DocentError } from '@docent/core/ports'
 
 /** The error of every call before `migrate` has finished. */
 export function notMigrated(): DocentError {
-  return new DocentError({ code: 'wrong_state', message: 'The record store is not open: call migrate first.' })
+  return new DocentError({
+    code: 'wrong_state',
+    message: 'The record store is not open: await docent.start() first, or migrate() where the store is used by itself.',
+  })
 }
 
 /** The error of every call after `close`. */

@@ -3,6 +3,7 @@ import type { Client, Notification } from 'pg'
 import { checkOptions, localSignals, type Signals } from '@docent/core/ports'
 import { invalidInput } from '../records/invalid-input.ts'
 import { loadPg } from '../records/postgres/connection.ts'
+import { requireSession } from './require-session.ts'
 
 export interface PostgresSignalsOptions {
   /** Of the database itself, not of a pooler that gives each transaction another session. */
@@ -118,6 +119,7 @@ export function postgresSignals(options: PostgresSignalsOptions): Signals {
       void send()
     },
     subscribe: local.subscribe,
+    ping: () => requireSession(url, channel),
     async close() {
       isClosed = true
       await local.close()

@@ -77,6 +77,7 @@ export async function openDocent(
     secret: settings.secret ?? keptSecret(dataDirectory),
     ...(settings.backupDirectory !== undefined && { backupDirectory: settings.backupDirectory }),
     deployment: settings.deployment,
+    ...(settings.downloadLinks && { downloadLinks: settings.downloadLinks }),
     ...(settings.roles && { roles: settings.roles }),
     ...(settings.engine && !isWorker(settings) && { effects: { engines: [engineOf(settings.engine)] } }),
     logger,
@@ -94,7 +95,7 @@ function recordsOf(settings: ServerSettings): {
   readonly signals?: Signals
   readonly announce: (url: string) => void
 } {
-  const { dataDirectory, databaseUrl } = settings
+  const { dataDirectory, databaseUrl, signalsUrl } = settings
   if (databaseUrl === undefined) {
     const storage = sqliteStorage({ directory: dataDirectory })
     return { storage, announce: (url) => storage.announce(url) }
@@ -102,7 +103,7 @@ function recordsOf(settings: ServerSettings): {
   if (isShared(settings))
     return {
       storage: postgresStorage({ url: databaseUrl }),
-      signals: postgresSignals({ url: databaseUrl }),
+      ...(signalsUrl !== undefined && { signals: postgresSignals({ url: signalsUrl }) }),
       announce: () => {},
     }
   const lock = lockDirectory(dataDirectory)

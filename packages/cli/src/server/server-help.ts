@@ -5,7 +5,9 @@ reads a sample document and asks it a question. Environment variables configure 
   PORT, HOST                      where it listens (8080, 127.0.0.1)
   DOCENT_DATA                     the data directory (./data)
   DATABASE_URL                    a PostgreSQL database for all records (SQLite in the data directory)
+  DATABASE_SIGNALS_URL            the same without its pooler, for signals between processes; or none
   DOCENT_BLOBS                    where files are: s3://bucket/prefix, gs:// or azure:// (the data directory)
+  DOCENT_DOWNLOAD_LINKS           seconds for which files are read from the object storage itself (off)
   DOCENT_VECTORS                  where search indexes are: postgres, or s3://bucket/vectors (the data directory)
   DOCENT_ROLES, --role            what this process of several does: some of api,work,index (everything)
   DOCENT_ENGINE                   where long work is handed to: redis://host (BullMQ) or restate+http://host:8080

@@ -122,3 +122,22 @@ it.each([
 ])('%o: metrics %o', (environment, metrics) => {
   expect(serverSettings(environment).metrics).toEqual(metrics)
 })
+
+it('sends signals through the database, past its pooler, or not at all', () => {
+  const DATABASE_URL = 'postgres://pooler/docent'
+  const of = (url?: string) => serverSettings({ DATABASE_URL, DATABASE_SIGNALS_URL: url }).signalsUrl
+  expect([of(), of('postgres://database/docent'), of('none')]).toEqual([
+    DATABASE_URL,
+    'postgres://database/docent',
+    undefined,
+  ])
+  expect(serverSettings({}).signalsUrl).toBeUndefined()
+  expect(() => of('http://database')).toThrow('DATABASE_SIGNALS_URL must be the URL of a PostgreSQL database')
+})
+
+it('sends callers to the object storage for as long as it is told', () => {
+  const of = (text?: string) => serverSettings({ DOCENT_DOWNLOAD_LINKS: text }).downloadLinks
+  expect([of(), of('off'), of('60')]).toEqual([undefined, undefined, { seconds: 60 }])
+  for (const text of ['0', '3601', 'on', '1e2'])
+    expect(() => of(text)).toThrow('DOCENT_DOWNLOAD_LINKS must be a number')
+})

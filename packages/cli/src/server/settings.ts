@@ -3,6 +3,7 @@ import {
   deploymentFromEnvironment,
   DocentError,
   type DeploymentSettings,
+  type DownloadLinkOptions,
   type GrantedPermissions,
   type LogLevel,
   type ProcessRole,
@@ -27,8 +28,12 @@ export interface ServerSettings {
   readonly administratorKey: string | undefined
   /** `DATABASE_URL`: a PostgreSQL database for all records. @default SQLite files in the data directory */
   readonly databaseUrl: string | undefined
+  /** `DATABASE_SIGNALS_URL`: the same database for signals, without a pooler; `none`: there are none. @default `DATABASE_URL` */
+  readonly signalsUrl: string | undefined
   /** `DOCENT_BLOBS`: where files are. @default in the data directory */
   readonly blobs: BlobsSetting | undefined
+  /** `DOCENT_DOWNLOAD_LINKS`: seconds for which callers may read a file from the object storage itself; `off`. @default off */
+  readonly downloadLinks: DownloadLinkOptions | undefined
   /** `DOCENT_VECTORS`: where search indexes are. @default LanceDB in the data directory */
   readonly vectors: VectorsSetting | undefined
   /** `DOCENT_ROLES` or `--role`: what this process of several does. @default everything */
@@ -97,9 +102,11 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
-    databaseUrl: databaseUrlOf(read('DATABASE_URL')),
+    databaseUrl: databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
+    signalsUrl: signalsUrlOf(read('DATABASE_SIGNALS_URL'), read('DATABASE_URL')),
     blobs: blobsSetting(read('DOCENT_BLOBS'), environment),
-    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf(read('DATABASE_URL'))),
+    downloadLinks: linksOf(read('DOCENT_DOWNLOAD_LINKS')),
+    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf('DATABASE_URL', read('DATABASE_URL'))),
     roles: rolesSetting(read('DOCENT_ROLES')),
     engine: engineSetting(read('DOCENT_ENGINE'), read('DOCENT_ENGINE_PORT')),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
@@ -187,12 +194,22 @@ function administratorKeyOf(text: string | undefined): string | undefined {
   throw invalid('DOCENT_ADMIN_KEY', '16 to 512 characters, preferably 32 random bytes')
 }
 
-function databaseUrlOf(text: string | undefined): string | undefined {
+function databaseUrlOf(variable: string, text: string | undefined): string | undefined {
   if (text === undefined || /^postgres(ql)?:\/\//.test(text)) return text
   throw new DocentError({
     code: 'invalid_input',
-    message: 'DATABASE_URL must be the URL of a PostgreSQL database: postgres://user:password@host:5432/database.',
+    message: `${variable} must be the URL of a PostgreSQL database: postgres://user:password@host:5432/database.`,
   })
+}
+
+const signalsUrlOf = (text: string | undefined, databaseUrl: string | undefined): string | undefined =>
+  text === 'none' ? undefined : databaseUrlOf('DATABASE_SIGNALS_URL', text ?? databaseUrl)
+
+function linksOf(text: string | undefined): DownloadLinkOptions | undefined {
+  if (text === undefined || text === 'off') return undefined
+  const seconds = Number(text)
+  if (/^\d+$/.test(text) && seconds >= 1 && seconds <= 3_600) return { seconds }
+  throw invalid('DOCENT_DOWNLOAD_LINKS', 'a number of seconds from 1 to 3600, or `off`')
 }
 
 function portOf(text: string | undefined): number {

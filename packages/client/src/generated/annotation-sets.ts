@@ -2,17 +2,21 @@
 
 import type {
   AnalysisJob,
+  AnnotationDraft,
   Artifact,
+  CloseDraftRequest,
   CompletedUpload,
   CreateAnnotationSetInPartsRequest,
   CreateAnnotationSetRequest,
   CreateAnnotationSetVersionInPartsRequest,
   CreateAnnotationSetVersionRequest,
   DeletedVersions,
+  DraftOperations,
   DuplicateChoices,
   PageOfAnnotationSets,
   ResourceName,
   UpdateArtifactRequest,
+  UpdateDraftRequest,
   UploadedPart,
 } from './components.ts'
 import type { BytesContent, Download, Operation } from '../operation.ts'
@@ -266,7 +270,6 @@ export interface UploadAnnotationSetPartOperation {
     version: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent
@@ -340,6 +343,82 @@ export const copyAnnotationSet: Operation<CopyAnnotationSetOperation> = {
   body: 'json',
   answer: 'json',
   keyed: true,
+}
+
+export interface GetAnnotationDraftOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  query?: {
+    /** Only words and pages of which something was said after this number. */
+    after?: number | undefined
+    /** Marks of all annotators of a blind draft, for those who may manage the project. */
+    everyone?: boolean | undefined
+  } | undefined
+  answer: AnnotationDraft
+}
+
+/** Returns what annotators say of a version before they save the next one. `GET /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft` */
+export const getAnnotationDraft: Operation<GetAnnotationDraftOperation> = {
+  method: 'GET',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft',
+  answer: 'json',
+}
+
+export interface UpdateAnnotationDraftOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  body: UpdateDraftRequest
+  answer: AnnotationDraft
+}
+
+/** Makes the draft of a version blind, or open again. `PATCH /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft` */
+export const updateAnnotationDraft: Operation<UpdateAnnotationDraftOperation> = {
+  method: 'PATCH',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft',
+  body: 'json',
+  answer: 'json',
+}
+
+export interface ApplyToAnnotationDraftOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  body: DraftOperations
+  answer: AnnotationDraft
+}
+
+/** Says something of words and pages of a version. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:applyToDraft` */
+export const applyToAnnotationDraft: Operation<ApplyToAnnotationDraftOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:applyToDraft',
+  body: 'json',
+  answer: 'json',
+}
+
+export interface CloseAnnotationDraftOperation {
+  params: {
+    project: string
+    id: string
+    version: string
+  }
+  body: CloseDraftRequest
+  answer: AnnotationDraft
+}
+
+/** Ends what a newer version has of a draft. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:closeDraft` */
+export const closeAnnotationDraft: Operation<CloseAnnotationDraftOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:closeDraft',
+  body: 'json',
+  answer: 'json',
 }
 
 export interface CompleteAnnotationSetUploadCheckingDuplicatesOperation {

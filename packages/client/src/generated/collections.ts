@@ -764,11 +764,16 @@ export interface ListDocumentsForCollectionOperation {
     limit?: number | undefined
     /** JSON text: metadata that a document must have. */
     metadata_filter?: string | undefined
+    sort_column?: 'name' | 'username' | 'type' | 'size' | 'page_count' | 'connector' | 'uri' | 'original_type' | 'original_mtime' | 'status' | 'updated_at' | undefined
+    ascending?: boolean | undefined
+    /** Text that the name has in it. */
+    name?: string | undefined
+    status?: 'unknown' | 'scheduled' | 'queued' | 'running' | 'completed' | 'failed' | 'canceled' | 'agent_only' | undefined
   } | undefined
   answer: Document[]
 }
 
-/** Lists the documents of a collection, last changed first. `GET /api/v1/collections/{collection_id}/documents` */
+/** Lists the documents of a collection, last changed first unless ordered otherwise. `GET /api/v1/collections/{collection_id}/documents` */
 export const listDocumentsForCollection: Operation<ListDocumentsForCollectionOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/documents',
@@ -779,6 +784,11 @@ export interface GetDocumentCountForCollectionOperation {
   params: {
     collection_id: string
   }
+  query?: {
+    /** Text that the name has in it. */
+    name?: string | undefined
+    status?: 'unknown' | 'scheduled' | 'queued' | 'running' | 'completed' | 'failed' | 'canceled' | 'agent_only' | undefined
+  } | undefined
   answer: Count
 }
 

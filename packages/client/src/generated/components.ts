@@ -313,6 +313,35 @@ export interface AnalysisJob {
   publishOutputs?: Record<string, unknown>
 }
 
+export interface AnnotationDraft {
+  blind: boolean
+  /** The version that it was saved as last. */
+  savedAs?: number
+  /** Up to which number this answer goes: what to ask for next, and what was seen. */
+  last: number
+  /** There is more after it. */
+  more: boolean
+  /** For each word or page all that is said of it now: more than one mark where people differ. */
+  marks: {
+    page: string
+    word?: string
+    /** Username. */
+    by: string
+    /** The caller said it. */
+    own: boolean
+    number: number
+    time: string
+    mark: {
+      label?: string
+      confidence?: number
+      entityId?: string
+      pageClass?: string
+      classConfidence?: number
+      done?: boolean
+    } | null
+  }[]
+}
+
 export interface Artifact {
   /** projects/<UUID>/documentAI/<kind>/<UUID>/versions/<INT>: also its path. */
   name: string
@@ -475,6 +504,16 @@ export interface ChatCompletionRequest {
   } | undefined
   /** Streams the answer while it is generated. */
   stream?: boolean | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatCompletionRequestLLMArgs {
@@ -770,6 +809,16 @@ export interface ChatSettings {
     include?: readonly string[] | undefined
     exclude?: readonly string[] | undefined
   } | undefined
+  /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
+  guardrails_settings?: {
+    exception_message?: string | null | undefined
+    show_violated_responses?: boolean | null | undefined
+    guardrails_on_transcriptions?: boolean | null | undefined
+    guardrails_llm?: string | null | undefined
+    guardrails_vision_llm?: string | null | undefined
+    guardrails_safe_category?: string | null | undefined
+    [name: string]: unknown
+  } | string | null | undefined
 }
 
 export interface ChatSettingsLLMArgs {
@@ -889,6 +938,13 @@ export interface ChunkSearchResult {
   /** Id of the document. */
   topic: string
   score: number
+}
+
+export interface CloseDraftRequest {
+  /** The version of the same set that has what the draft said. */
+  version: number
+  /** What has a number up to this is in that version. What was said later moves to its draft where it was made of this version, and stays else. */
+  until: number
 }
 
 export interface Collection {
@@ -1699,7 +1755,7 @@ export interface CreatePipelineRequest {
       memory: string
     }
   } | undefined
-  /** YAML text; empty for none. */
+  /** YAML text, a mapping; empty for none. Kept and shown. */
   pipelineConfig?: string | undefined
   customPipeline?: boolean | undefined
   /** Python text of a post-processor; empty for none. */
@@ -2051,6 +2107,26 @@ export interface DocumentUpdateRequest {
   uri?: string | undefined
 }
 
+export interface DraftOperations {
+  operations: readonly {
+    /** Key of the page in the set. */
+    page: string
+    /** Number or key of its region; absent for the page itself. */
+    word?: string | undefined
+    /** Null takes it back: then the word is as in the version. */
+    mark: {
+      label?: string | undefined
+      confidence?: number | undefined
+      entityId?: string | undefined
+      pageClass?: string | undefined
+      classConfidence?: number | undefined
+      done?: boolean | undefined
+    } | null
+  }[]
+  /** Up to which number the caller knows the draft. What others said of the same word until then is replaced; what they said since stays beside it. */
+  seen: number
+}
+
 export interface DuplicateChoices {
   /** File name to the name of an image set. */
   duplicates: Record<string, string>
@@ -2169,6 +2245,8 @@ export interface ExtractionRequest {
   pre_prompt_extract?: string | undefined
   /** Stands behind the text: what is to be extracted. */
   prompt_extract?: string | undefined
+  /** Id or name of a pipeline of document analysis whose models extract instead of the language model. Prompts and llm_args have no effect on it. */
+  pipeline?: string | undefined
   /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
   guardrails_settings?: {
     exception_message?: string | null | undefined
@@ -2634,7 +2712,7 @@ export interface ModelAnswer {
   content: string
   /** Empty: what fails answers with a status. */
   error: string
-  /** The model that answered. */
+  /** The model that answered, or the pipeline. */
   llm: string
   input_tokens: number
   output_tokens: number
@@ -2645,11 +2723,11 @@ export interface ModelAnswer {
 }
 
 export interface ModelExtractionAnswer {
-  /** What each part of the texts gave, in order: JSON where a schema was given. */
+  /** What each part of the texts gave, in order: JSON where a schema was given. Of a pipeline, of each text, JSON with the likeliest value of each label under fields, and page_classes. */
   content: string[]
   /** Empty: what fails answers with a status. */
   error: string
-  /** The model that answered. */
+  /** The model that answered, or the pipeline. */
   llm: string
   input_tokens: number
   output_tokens: number
@@ -2771,7 +2849,7 @@ export interface PipelineDetails {
       memory: string
     }
   }
-  /** YAML text; empty for none. */
+  /** YAML text, a mapping; empty for none. Kept and shown. */
   pipelineConfig: string
   customPipeline: boolean
   /** Python text of a post-processor; empty for none. */
@@ -4017,6 +4095,11 @@ export interface UpdateCustomAgentToolRequest {
   tool_args?: Record<string, unknown> | null | undefined
 }
 
+export interface UpdateDraftRequest {
+  /** Annotators see only what they said themselves. */
+  blind: boolean
+}
+
 export interface UpdatePipelineRequest {
   name: string
   /** The id of the project. */
@@ -4037,7 +4120,7 @@ export interface UpdatePipelineRequest {
       memory: string
     }
   }
-  /** YAML text; empty for none. */
+  /** YAML text, a mapping; empty for none. Kept and shown. */
   pipelineConfig: string
   customPipeline: boolean
   /** Python text of a post-processor; empty for none. */

@@ -264,7 +264,6 @@ export interface UploadDocumentSetPartOperation {
     version: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent

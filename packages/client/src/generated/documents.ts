@@ -27,6 +27,8 @@ export interface ListDocumentsOperation {
     group_by_source_chat?: boolean | undefined
     /** JSON text: metadata that a document must have. */
     metadata_filter?: string | undefined
+    /** Text that the name has in it. */
+    name?: string | undefined
     username?: string | undefined
     status?: 'unknown' | 'scheduled' | 'queued' | 'running' | 'completed' | 'failed' | 'canceled' | 'agent_only' | undefined
     /** The document's connector, such as upload. */

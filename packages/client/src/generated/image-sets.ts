@@ -264,7 +264,6 @@ export interface UploadImageSetPartOperation {
     version: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent
@@ -346,7 +345,6 @@ export interface UploadPartOfNewestImageSetOperation {
     id: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent
@@ -367,7 +365,6 @@ export interface UploadPartOfNewestImageSetWithSlashOperation {
     id: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent

@@ -531,7 +531,6 @@ export interface UploadModelPartOperation {
     version: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent

@@ -425,6 +425,10 @@ export {
   completeAnnotationSetUpload,
   bulkDeleteAnnotationSetVersion,
   copyAnnotationSet,
+  getAnnotationDraft,
+  updateAnnotationDraft,
+  applyToAnnotationDraft,
+  closeAnnotationDraft,
   completeAnnotationSetUploadCheckingDuplicates,
   submitAnnotationSetDuplicates,
 } from './annotation-sets.ts'

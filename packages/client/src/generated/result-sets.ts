@@ -263,7 +263,6 @@ export interface UploadResultSetPartOperation {
     version: string
   }
   headers: {
-    /** 1 to 10000. */
     'part-number': number
   }
   body: BytesContent

@@ -38,14 +38,14 @@ export const follow =
   (onState, signal) =>
     read(streaming(onState).stream(followAnswer, { params: { question_id: questionId } }, { signal }), onState)
 
-/** Two minutes longer than by default: a server that is restarted may have much to recover. */
-const resumes = 12
+/** A server that is restarted may have much to recover, and whoever looks at the page sees soon that it is back. */
+const retry = { resumes: 30, maxMs: 10_000 }
 
 /** A client of one answer. */
 function streaming(onState: (state: AnswerState) => void) {
   return createClient({
     ...clientOptions,
-    retry: { resumes },
+    retry,
     onRetry: () => onState({ type: 'interrupted' }),
     onResponse(response) {
       clientOptions.onResponse(response)

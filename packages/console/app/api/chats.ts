@@ -1,5 +1,6 @@
 import {
   createChatSession,
+  createDeleteChatSessionJob,
   deleteChatSession,
   finishChatMessage,
   getChatSession,
@@ -22,6 +23,10 @@ export const createChat = (collectionId: string | undefined) =>
   client.call(createChatSession, { query: { collection_id: collectionId } })
 
 export const deleteChat = (id: string) => client.call(deleteChatSession, { params: { id } })
+
+/** Answers once no list shows them. */
+export const deleteChats = (ids: readonly string[]) =>
+  client.call(createDeleteChatSessionJob, { body: { session_ids: ids } })
 
 /** Newest first. */
 export const listMessages = (id: string, offset: number) =>

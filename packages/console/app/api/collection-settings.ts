@@ -41,7 +41,19 @@ export const saveIngestSettings = (id: string, body: CollectionSettings) =>
 export const readMetadata = (id: string) => client.call(getCollectionMetadata, of(id))
 export const saveMetadata = (id: string, body: Metadata) => client.call(updateCollectionMetadata, { ...of(id), body })
 
-export const readShares = async (id: string) => {
+/** How something is shared: with users, groups and everyone. */
+export interface SharingOf {
+  /** Of the query that reads it. */
+  readonly key: readonly string[]
+  read(): ReturnType<typeof readShares>
+  shareWith(username: string, right: Right): Promise<unknown>
+  unshareWith(username: string): Promise<unknown>
+  shareWithGroup(groupId: string, right: Right): Promise<unknown>
+  unshareWithGroup(groupId: string): Promise<unknown>
+  setEveryone(right: Right | undefined): Promise<unknown>
+}
+
+const readShares = async (id: string) => {
   const [users, groups, everyone, known] = await Promise.all([
     client.call(getCollectionPermissions, of(id)),
     client.call(getCollectionGroupPermissions, of(id)),
@@ -50,22 +62,32 @@ export const readShares = async (id: string) => {
   ])
   return { users, groups, everyone, known }
 }
-export const shareWith = (id: string, username: string, right: Right) =>
+const shareWith = (id: string, username: string, right: Right) =>
   client.call(shareCollection, { params: { collection_id: id, username }, body: { permissions: [right] } })
-export const unshareWith = (id: string, username: string) =>
+const unshareWith = (id: string, username: string) =>
   client.call(unshareCollection, { params: { collection_id: id, username } })
-export const shareWithGroup = (id: string, groupId: string, right: Right) =>
+const shareWithGroup = (id: string, groupId: string, right: Right) =>
   client.call(shareCollectionWithGroup, {
     params: { collection_id: id, group_id: groupId },
     body: { permissions: [right] },
   })
-export const unshareWithGroup = (id: string, groupId: string) =>
+const unshareWithGroup = (id: string, groupId: string) =>
   client.call(unshareCollectionFromGroup, { params: { collection_id: id, group_id: groupId } })
-export const setEveryone = (id: string, right: Right | undefined) =>
+const setEveryone = (id: string, right: Right | undefined) =>
   client.call(updateCollectionPrivacy, {
     ...of(id),
     body: right === undefined ? { is_public: false } : { is_public: true, permissions: [right] },
   })
+
+export const sharingOfCollection = (id: string): SharingOf => ({
+  key: ['shares', id],
+  read: () => readShares(id),
+  shareWith: (username, right) => shareWith(id, username, right),
+  unshareWith: (username) => unshareWith(id, username),
+  shareWithGroup: (groupId, right) => shareWithGroup(id, groupId, right),
+  unshareWithGroup: (groupId) => unshareWithGroup(id, groupId),
+  setEveryone: (right) => setEveryone(id, right),
+})
 
 export const embeddingModels = () => client.call(listEmbeddingModels)
 export const reembed = (id: string, model: string) =>

@@ -45,6 +45,7 @@ const Header = () => (
         {texts.collections}
       </Link>
       <Link to="/chats">{texts.chats}</Link>
+      <Link to="/templates">{texts.templates}</Link>
       <Link to="/analysis">{texts.analysis}</Link>
       <Link to="/operations/{-$part}">{texts.operations}</Link>
     </nav>

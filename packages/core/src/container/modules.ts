@@ -11,6 +11,7 @@ import { mcpModule } from '../limits/mcp/module.ts'
 import { ratesModule } from '../limits/rates/module.ts'
 import { settingsModule } from '../limits/settings/module.ts'
 import { analysisJobsModule } from '../resources/analysis-jobs/module.ts'
+import { annotationDraftsModule } from '../resources/annotation-drafts/module.ts'
 import { artifactsModule } from '../resources/artifacts/module.ts'
 import { pipelinesModule } from '../resources/pipelines/module.ts'
 import { projectsModule } from '../resources/projects/module.ts'
@@ -110,6 +111,7 @@ export const modules = [
   analysisJobsModule,
   pipelinesModule,
   artifactsModule,
+  annotationDraftsModule,
   scoringJobsModule,
   auditModule,
   guardrailsModule,

@@ -16,7 +16,9 @@ import {
 } from '../kernel/system/index.ts'
 import { tracedVectors } from '../kernel/tracing/index.ts'
 import { deploymentSettings } from '../limits/index.ts'
+import { checkLedger } from '../resources/usage/index.ts'
 import type { DocentOptions } from './docent-options.ts'
+import { linkSeconds } from './download-links.ts'
 
 /** What of the ports is made of the options before the container is. */
 export interface MadePorts {
@@ -42,7 +44,9 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.tally).toConstantValue(made.tally)
   container.bind(services.stopping).toConstantValue(made.stopping)
   container.bind(services.history).toConstantValue(checkRetention(options.history))
+  container.bind(services.ledger).toConstantValue(checkLedger(options.ledger))
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
+  container.bind(services.downloadLinks).toConstantValue({ seconds: linkSeconds(options.downloadLinks) })
   container.bind(services.backups).toConstantValue({ directory: options.backupDirectory })
   container
     .bind(services.vectors)

@@ -9,9 +9,11 @@ import type {
 } from './docent-options.ts'
 import { handedLanes, laneSizeOptions, processRoles, type LaneSizes } from '../container/index.ts'
 import type { HistoryRetention } from '../kernel/durable/index.ts'
+import { checkDownloadLinks } from './download-links.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import { checkOptions } from '../kernel/input/index.ts'
 import { takenNames } from '../resources/agents/index.ts'
+import type { LedgerRetention } from '../resources/usage/index.ts'
 import type { ModelPolicy } from '../resources/models/index.ts'
 import type { AnalysisOptions } from '../workflows/analysis/index.ts'
 import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
@@ -48,8 +50,10 @@ export function checkDocentOptions(options: DocentOptions): void {
     analysis: 'optional',
     secret: 'optional',
     backupDirectory: 'optional',
+    downloadLinks: 'optional',
     deployment: 'optional',
     history: 'optional',
+    ledger: 'optional',
     notifications: 'optional',
     authenticator: 'optional',
     permissions: 'optional',
@@ -91,6 +95,7 @@ export function checkDocentOptions(options: DocentOptions): void {
     if (one !== 'api-keys') requirePort(`authenticator[${index}]`, one, 'authenticate', "'api-keys'")
   }
   checkParts(options)
+  checkDownloadLinks(options.downloadLinks, options.blobs)
   checkEffects(options.effects ?? {})
   checkRoles(options)
 }
@@ -147,7 +152,7 @@ function requireLanes(of: string, lanes: unknown, taken: Set<string>): void {
   }
 }
 
-function checkParts({ modelPolicy, retrieval, concurrency, history, notifications }: DocentOptions): void {
+function checkParts({ modelPolicy, retrieval, concurrency, history, ledger, notifications }: DocentOptions): void {
   checkOptions<ModelPolicy>('The option modelPolicy', modelPolicy ?? {}, {
     firstTokenTimeoutMs: 'optional',
     idleTimeoutMs: 'optional',
@@ -168,6 +173,7 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, notification
     if (size !== undefined && !(Number.isInteger(size) && size >= 1))
       throw wrong(`The option concurrency.${lane} must be a whole number from 1 on.`)
   }
+  checkOptions<LedgerRetention>('The option ledger', ledger ?? {}, { days: 'optional' })
   checkOptions<HistoryRetention>('The option history', history ?? {}, { days: 'optional', kinds: 'optional' })
   requireList('notifications', notifications ?? [])
   for (const [index, route] of (notifications ?? []).entries()) {

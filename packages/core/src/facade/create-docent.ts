@@ -1,7 +1,7 @@
 import { addAdministratorKey, authentication, ensureAdministratorKey, keepBuiltInRoles } from '../access/index.ts'
 import { buildContainer, catalogue, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
-import { sweeper } from '../kernel/durable/index.ts'
+import { sweeper, type Transition } from '../kernel/durable/index.ts'
 import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
@@ -20,6 +20,7 @@ import { checkPorts, messageOfReady, silenceOf } from './docent-health.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import { docentMetrics } from './docent-metrics.ts'
 import type { DocentOptions } from './docent-options.ts'
+import { inHostTransaction } from './host-transaction.ts'
 import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
 
@@ -37,32 +38,29 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const tracer = options.tracer ?? noTracer
   const tally = createTally()
   const { roles = processRoles } = options
-  const container: Container = buildContainer({
+  const settings = {
     lanes: options.concurrency,
     leaseMs: options.leaseMs,
     engines: options.effects?.engines,
     roles,
-    committed(transitions) {
+    committed(transitions: readonly Transition[]) {
       countAnswers(tally, transitions)
       events.tell(transitions)
       // An erased user is unknown from now on.
       if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.accountProvisioning).forget()
     },
-  })
+  }
+  const container: Container = buildContainer(settings)
   const engines = (options.effects?.engines ?? []).map(({ executor }) => executor)
   const room = roomWatch({ clock, logger })
   const blobs = keptBlobs(room.blobs(options.blobs), (error, key) =>
     logger.warn({ error, key }, 'a blob that a backup had kept could not be deleted; a sweep removes it later'),
   )
-  bindPorts(container, options, {
-    storage: room.records(options.storage),
-    blobs,
-    clock,
-    logger,
-    tracer,
-    tally,
+  const ports = {
+    ...{ storage: room.records(options.storage), blobs, clock, logger, tracer, tally },
     stopping: readers.signal,
-  })
+  }
+  bindPorts(container, options, ports)
   options.configure?.(container)
 
   const runtime = container.get(services.runtime)
@@ -158,6 +156,16 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     }
   }
 
+  /** Signals that never arrive are reported, too: without any, processes find each other's work by looking. */
+  async function requireSignals(): Promise<void> {
+    try {
+      await container.get(services.signals).ping?.()
+    } catch (error) {
+      if (DocentError.isInstance(error) && !error.retryable) throw error
+      logger.warn({ error }, 'signals of other processes do not arrive now')
+    }
+  }
+
   async function openStore(migrate: 'auto' | 'check'): Promise<void> {
     const { from, to } = await storage.migrate(catalogue, { mode: migrate })
     if (clock === time) await time.follow(storage)
@@ -207,7 +215,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       const { migrate = 'auto', work = true } = options
       await lifecycle.start({
         begin: work
-          ? [requireIndex, () => room.insist(() => openStore(migrate)), beginWork]
+          ? [requireIndex, requireSignals, () => room.insist(() => openStore(migrate)), beginWork]
           : [() => openStore(migrate)],
         end,
       })
@@ -234,6 +242,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     async finishAuthorization(confirmed, { signal = AbortSignal.any([]), requestId } = {}) {
       lifecycle.requireRunning()
       return container.get(services.finishAuthorization)(confirmed, { signal, requestId })
+    },
+    async transaction(work) {
+      lifecycle.requireRunning()
+      return inHostTransaction({ options, settings, ports, runtime, signals: container.get(services.signals) }, work)
     },
     on: events.subscribe,
     events: feed,

@@ -27,8 +27,10 @@ import type {
 } from '../kernel/ports/index.ts'
 import type { DeploymentSettings } from '../limits/index.ts'
 import type { ModelPolicy } from '../resources/models/index.ts'
+import type { LedgerRetention } from '../resources/usage/index.ts'
 import type { AnalysisOptions } from '../workflows/analysis/index.ts'
 import type { RetrievalOptions } from '../workflows/retrieval/index.ts'
+import type { DownloadLinkOptions } from './download-links.ts'
 
 type OneAuthenticator = Authenticator | 'api-keys'
 
@@ -109,10 +111,17 @@ export interface DocentOptions {
    * of the blobs. @default none: they get 400, and `docent.backup` makes backups
    */
   readonly backupDirectory?: string
+  /**
+   * Callers of the HTTP API are sent to the object storage for the files of documents, by links that expire. Not for browsers' scripts, which
+   * the storage would have to allow. @default none: this process sends the files
+   */
+  readonly downloadLinks?: DownloadLinkOptions
   /** What is settled for good when the service starts: rate limits and fairness. @default the defaults of each setting */
   readonly deployment?: Partial<DeploymentSettings>
   /** How long it is remembered who did what to which record. @default 90 days */
   readonly history?: HistoryRetention
+  /** How long single calls of models are kept. @default for good */
+  readonly ledger?: LedgerRetention
   /** Receivers of notifications about events. @default none */
   readonly notifications?: readonly NotificationRoute[]
   /**

@@ -85,6 +85,7 @@ export function allServices(container: Container) {
 export const analysisServices = (container: Container) => ({
   projects: container.get(services.projects),
   artifacts: container.get(services.artifacts),
+  drafts: container.get(services.annotationDrafts),
   jobs: container.get(services.analysisJobs),
   pipelines: container.get(services.pipelines),
   scoring: container.get(services.scoring),

@@ -8,6 +8,14 @@ import type { StartOptions, StopOptions } from './docent-options.ts'
 import type { ActingAs, DocentSession } from './docent-session.ts'
 import type { AuthorizationAnswer, AuthorizationReview } from '../resources/tool-servers/index.ts'
 
+/** Calls that are committed together with statements of the host. */
+export interface DocentTransaction<Client> {
+  /** The connection of the store's library, such as a `PoolClient` of `pg`. Neither commit nor roll back on it, nor release it. */
+  readonly client: Client
+  /** As `Docent.as`. What these calls ask for begins once it is committed: do not wait for it inside. */
+  as(who: ActingAs): DocentSession
+}
+
 /** A document-chat engine. All its state hangs on this object: several can live in one process. */
 export interface Docent extends AsyncDisposable {
   /**
@@ -29,6 +37,14 @@ export interface Docent extends AsyncDisposable {
    * can call this can act as anybody, administrators among them. Name nobody whom the host has not authenticated itself.
    */
   as(who: ActingAs): DocentSession
+  /**
+   * Commits rows of the host and what calls of Docent write, all or nothing: when the work resolves all is committed, when it rejects
+   * nothing is. The work may be done again when others got in its way, so it must do nothing else that lasts. One statement at a time,
+   * and 20 seconds in all.
+   * @throws `unsupported` where the records cannot do that; `timed_out`; `unavailable`, when nobody may know whether it was committed; what
+   * the work throws
+   */
+  transaction<Client, Result>(work: (inside: DocentTransaction<Client>) => Promise<Result>): Promise<Result>
   /**
    * Makes a user known whom only the host knows, so that others can share with them. Who calls over HTTP becomes known by
    * that alone. Nothing is done for a guest.

@@ -1,6 +1,6 @@
 export { copyStore } from './copy-store.ts'
 export { createDocent } from './create-docent.ts'
-export type { Docent } from './docent.ts'
+export type { Docent, DocentTransaction } from './docent.ts'
 export type { AgentsHealth } from './agents-health.ts'
 export type { DocentHealth, HealthOptions, PortHealth } from './docent-health.ts'
 export type { DocentMetrics, LaneMetrics, ModelMetrics } from './docent-metrics.ts'
@@ -12,6 +12,7 @@ export type {
   StartOptions,
   StopOptions,
 } from './docent-options.ts'
+export type { DownloadLinkOptions } from './download-links.ts'
 export type { ActingAs, DocentSession } from './docent-session.ts'
 export {
   docentTools,

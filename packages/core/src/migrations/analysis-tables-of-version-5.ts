@@ -309,4 +309,41 @@ export const analysisTablesOfVersion5: readonly MigrationStep[] = [
       ],
     },
   },
+  {
+    kind: 'addTable',
+    table: {
+      name: 'annotation_draft',
+      columns: {
+        artifact_id: { type: 'text' },
+        blind: { type: 'boolean' },
+        last_number: { type: 'integer' },
+        saved_as: { type: 'integer', nullable: true },
+        created_at: { type: 'integer' },
+        updated_at: { type: 'integer' },
+        revision: { type: 'integer' },
+      },
+      primaryKey: ['artifact_id'],
+    },
+  },
+  {
+    kind: 'addTable',
+    table: {
+      name: 'annotation_mark',
+      columns: {
+        artifact_id: { type: 'text' },
+        page: { type: 'text' },
+        word: { type: 'text' },
+        author_id: { type: 'text' },
+        author: { type: 'text' },
+        number: { type: 'integer' },
+        mark: { type: 'json', nullable: true },
+        updated_at: { type: 'integer' },
+      },
+      primaryKey: ['artifact_id', 'page', 'word', 'author_id'],
+      indexes: [
+        { name: 'annotation_mark_number', columns: [{ column: 'artifact_id' }, { column: 'number' }] },
+        { name: 'annotation_mark_author', columns: [{ column: 'author_id' }] },
+      ],
+    },
+  },
 ]

@@ -1,6 +1,6 @@
 import { manualClock } from '@docent/core/testing'
 import { setImmediate } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerTurns, type EndTurn } from './caller-turns.ts'
 import { sampleServer } from './testing/sample-server.ts'
 
@@ -9,7 +9,7 @@ const settle = async () => {
 }
 
 it('begins three calls of a caller at once, and the others in their order as these end', async () => {
-  const take = callerTurns(manualClock())
+  const take = callerTurns({ clock: manualClock() })
   const ends: EndTurn[] = []
   const begun: number[] = []
   for (let call = 0; call < 6; call++) {
@@ -30,7 +30,7 @@ it('begins three calls of a caller at once, and the others in their order as the
 
 it('lets calls that wait for something hold up no others', async () => {
   const clock = manualClock()
-  const take = callerTurns(clock)
+  const take = callerTurns({ clock })
   let begun = 0
   for (let call = 0; call < 7; call++) void take('alice').then(() => begun++)
   await settle()
@@ -43,8 +43,53 @@ it('lets calls that wait for something hold up no others', async () => {
   expect(begun).toBe(7)
 })
 
+describe('while the event loop is busy', () => {
+  const busy = () => () => true
+  const callMany = (take: ReturnType<typeof callerTurns>) => {
+    const begun = { count: 0 }
+    for (let call = 0; call < 9; call++) void take('mallory').then(() => begun.count++)
+    return begun
+  }
+
+  it('begins no more of a caller for half a second, when others call too', async () => {
+    const clock = manualClock()
+    const take = callerTurns({ clock, loopMeter: busy })
+    const end = await take('alice')
+    const begun = callMany(take)
+    await clock.advance(499)
+    await settle()
+    expect(begun.count).toBe(3)
+    await clock.advance(1)
+    await settle()
+    expect(begun.count).toBe(6)
+    end()
+  })
+
+  it('begins them as before when there is nobody else', async () => {
+    const clock = manualClock()
+    const begun = callMany(callerTurns({ clock, loopMeter: busy }))
+    await clock.advance(25)
+    await settle()
+    expect(begun.count).toBe(6)
+  })
+
+  it('begins them as before once it has rest', async () => {
+    const clock = manualClock()
+    let isBusy = true
+    const take = callerTurns({ clock, loopMeter: () => () => isBusy })
+    const end = await take('alice')
+    const begun = callMany(take)
+    await clock.advance(100)
+    isBusy = false
+    await clock.advance(25)
+    await settle()
+    expect(begun.count).toBe(6)
+    end()
+  })
+})
+
 it('begins no more in one turn of the loop, however quickly they end', async () => {
-  const take = callerTurns(manualClock())
+  const take = callerTurns({ clock: manualClock() })
   let begun = 0
   const call = async () => {
     const end = await take('mallory')

@@ -7,7 +7,7 @@ export type { Call, Endpoint } from './endpoint.ts'
 export { innerCalls, type InnerCalls, type InnerRequest } from './inner-calls.ts'
 export type { ExampleValues } from './openapi/example-of.ts'
 export { openApiDocument, type ApiInformation, type OpenApiOptions } from './openapi/openapi-document.ts'
-export { accepted, created, download, json, noContent, ok, stream, type StreamResult } from './result.ts'
+export { accepted, created, download, json, noContent, ok, redirect, stream, type StreamResult } from './result.ts'
 export { routeDefiner, type AnyRoute, type RouteResponses, type RouteResult } from './route.ts'
 
 export { apiRouter, type ApiRouter } from './router.ts'

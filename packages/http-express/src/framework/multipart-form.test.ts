@@ -46,6 +46,20 @@ test.each([
   expect(await (await upload(server, fileForm('x', name))).json()).toMatchObject({ filename: expected })
 })
 
+test('of several files none is taken, rather than one of them', async () => {
+  await using server = await sampleServer()
+  const form = fileForm('first')
+  form.append('other', new Blob(['not asked for']), 'c.txt')
+  expect((await upload(server, form)).status).toBe(200)
+  form.append('file', new Blob(['second']), 'b.txt')
+  const response = await upload(server, form)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    code: 400,
+    message: 'Send one file in a request; this one has several in file.',
+  })
+})
+
 test('a request without file or form is refused', async () => {
   await using server = await sampleServer()
   const fields = new FormData()

@@ -75,11 +75,12 @@ function openForm(request: Incoming, form: Form, limits: FormLimits) {
     stream.on('error', () => undefined)
     if (name !== fileName || current) {
       stream.resume()
+      if (name === fileName) fail(secondFile(name))
       return
     }
     current = stream
     const limitBytes = form.file?.limitBytes ?? limits.uploadBytes
-    begun.resolve({ filename: safeName(filename), contentType, content: fileContent(stream, limitBytes) })
+    begun.resolve({ filename: safeName(filename), contentType, content: fileContent(stream, limitBytes, ended.promise) })
   })
   parser.on('finish', () => {
     begun.resolve(undefined)
@@ -124,7 +125,17 @@ function damaged(cause: unknown): DocentError {
   return new DocentError({ code: 'invalid_input', message: 'Failed to parse form data.', cause })
 }
 
-async function* fileContent(stream: Readable, limitBytes: number): AsyncGenerator<Uint8Array> {
+function secondFile(name: string): DocentError {
+  const message = `Send one file in a request; this one has several in ${name}.`
+  return new DocentError({ code: 'invalid_input', message, details: { field: name } })
+}
+
+/** Ends when the whole form has: a file counts only when nothing behind it is wrong. */
+async function* fileContent(
+  stream: Readable,
+  limitBytes: number,
+  formEnded: Promise<undefined>,
+): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
@@ -136,6 +147,7 @@ async function* fileContent(stream: Readable, limitBytes: number): AsyncGenerato
         })
       yield chunk
     }
+    await formEnded
   } catch (error) {
     throw DocentError.isInstance(error) ? error : damaged(error)
   }

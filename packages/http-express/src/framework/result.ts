@@ -117,6 +117,12 @@ export function noContent(options: ResultOptions = {}): EmptyResult<204> {
   return { kind: 'empty', status: 204, headers: options.headers }
 }
 
+/** 302 to a place that is for this answer only. */
+export function redirect(url: string): EmptyResult<302> {
+  const headers = { Location: url, 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+  return { kind: 'empty', status: 302, headers }
+}
+
 /**
  * 200 with one JSON object per line, or server-sent events. When the client goes away the iterable is returned and the
  * request's signal is aborted; work that should continue must not depend on either.

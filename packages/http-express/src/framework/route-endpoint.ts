@@ -25,7 +25,7 @@ export function routeEndpoint<Caller, Services>(
         const caller = await callerOf(route, settings, { request, exchange })
         // A user with many keys is still one caller.
         const name = caller === undefined ? undefined : settings.turnOf?.(caller)
-        if (name !== undefined) turns.push(await settings.takeTurn(`caller ${name}`))
+        if (name !== undefined) turns.push(await settings.takeTurnOfCaller(name))
         route.admit?.(caller as never)
         readInput ??= inputReader(route.request, settings.limits)
         const read = await readInput(request, params, queryText)

@@ -95,7 +95,10 @@ export interface RouterSettings<Caller, Services> {
   readonly services: Services
   readonly authenticate: RouterOptions<Caller, Services>['authenticate']
   readonly turnOf: ((caller: Caller) => string | undefined) | undefined
-  readonly takeTurn: (name: string) => Promise<EndTurn>
+  /** By credentials, before anything is looked up. */
+  readonly takeTurn: (credentials: string) => Promise<EndTurn>
+  /** By the name that `turnOf` gives. */
+  readonly takeTurnOfCaller: (name: string) => Promise<EndTurn>
   readonly logger: Logger
   readonly documentation: ApiInformation | false
   readonly documents: readonly SeparateDocument[]
@@ -115,12 +118,14 @@ export interface RouterSettings<Caller, Services> {
 export function routerSettings<Caller, Services>(
   options: RouterOptions<Caller, Services>,
 ): RouterSettings<Caller, Services> {
+  const clock = options.clock ?? systemClock
   return {
     routes: options.routes,
     services: options.services,
     authenticate: (credentials, request) => options.authenticate(credentials, request),
     turnOf: options.turnOf && ((caller) => options.turnOf?.(caller)),
-    takeTurn: callerTurns(options.clock ?? systemClock),
+    takeTurn: callerTurns({ clock }),
+    takeTurnOfCaller: callerTurns({ clock }),
     logger: options.logger,
     documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },
     documents: options.documents ?? [],
@@ -135,7 +140,7 @@ export function routerSettings<Caller, Services>(
     heartbeatMs: options.heartbeatMs ?? 15_000,
     lineHeartbeat: options.lineHeartbeat ?? 'space',
     checkResponses: options.checkResponses ?? false,
-    clock: options.clock ?? systemClock,
+    clock,
     newRequestId: options.newRequestId ?? randomUUID,
     tracer: options.tracer,
     served: options.served,

@@ -1,4 +1,4 @@
-import { DocentError } from '@docent/core/ports'
+import { contentDisposition, DocentError } from '@docent/core/ports'
 import { reportError, type ErrorContext } from './error-response.ts'
 import type { Outgoing } from './incoming.ts'
 import { responseWriter } from './response-writer.ts'
@@ -46,17 +46,6 @@ export function openDownload(response: Outgoing, result: Omit<OpenDownload, 'ope
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     )
   setHeaders(response, result.headers)
-}
-
-/** With the exact name for clients that support RFC 5987, and a safe ASCII name for others. */
-export function contentDisposition(disposition: 'attachment' | 'inline', filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  const extended = plain === filename ? '' : `; filename*=UTF-8''${encoded}`
-  return `${disposition}; filename="${plain}"${extended}`
 }
 
 function wrongLength(): DocentError {

@@ -20,7 +20,7 @@ export interface LabellerPlan {
 }
 
 /** Rounds of boosted trees. */
-export const treeRounds = 120
+export const treeRounds = 160
 /** Every so many of them progress is reported. */
 export const roundsPerReport = 10
 

@@ -90,6 +90,14 @@ describe('DOCX', () => {
     expect(text).toBe('new once')
   })
 
+  it('leaves out hidden text, and only that', async () => {
+    const run = (properties: string, text: string) => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`
+    const text = await textOf(
+      `<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run('', 'seen')}${run('<w:vanish/>', ' hidden')}${run('<w:vanish w:val="0"/>', ' shown')}${run('<w:webHidden/>', ' printed')}</w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>a</w:t><w:tab/><w:txbxContent>${paragraph('boxed')}</w:txbxContent></w:r><w:r><w:t>b</w:t></w:r></w:p>`,
+    )
+    expect(text).toBe('seen shown printed\n\nb')
+  })
+
   it('puts text boxes behind the paragraph they stand in', async () => {
     const text = await textOf(
       `<w:p><w:r><w:t>a</w:t><w:txbxContent>${paragraph('boxed')}</w:txbxContent></w:r><w:r><w:t>b</w:t></w:r></w:p>`,

@@ -1,6 +1,7 @@
 import { createBlockBuilder } from '../office/block-builder.ts'
 import { inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
+import { createHiddenRuns } from './word-hidden.ts'
 import { createWordLinks } from './word-links.ts'
 import type { WordNote } from './word-notes.ts'
 import type { WordNumbering } from './word-numbering.ts'
@@ -56,6 +57,7 @@ export function createWordReader(parts: WordParts): XmlReader {
   const { pages, styles, numbering } = parts
   const blocks = createBlockBuilder(pages)
   const links = createWordLinks()
+  const hiddenRuns = createHiddenRuns(styles)
   const opened: WordParagraph[] = []
   const spans: { columns: number }[] = []
   let paragraph: WordParagraph | undefined
@@ -67,7 +69,7 @@ export function createWordReader(parts: WordParts): XmlReader {
   let noteCount = 0
 
   const append = (text: string): void => {
-    if (paragraph !== undefined) paragraph.text += text
+    if (paragraph !== undefined && !hiddenRuns.areHidden(styleOf(paragraph))) paragraph.text += text
   }
   const addText = (text: string): void => blocks.add({ kind: 'text', text })
   const styleOf = ({ style }: WordParagraph): WordStyle | undefined => (style === undefined ? undefined : styles(style))
@@ -207,15 +209,23 @@ export function createWordReader(parts: WordParts): XmlReader {
 
   return {
     open: (name, attributes) => {
-      if (skipping > 0 || skipped.has(name)) skipping += 1
-      else if (texts.has(name)) inText = true
+      if (skipping > 0 || skipped.has(name)) {
+        skipping += 1
+        return
+      }
+      hiddenRuns.open(name, attributes)
+      if (texts.has(name)) inText = true
       else if (paragraphs.has(name)) openParagraph()
       else if (signs.has(name)) append(signs.get(name) ?? '')
       else opening.get(name)?.(attributes)
     },
     close: (name) => {
-      if (skipping > 0) skipping -= 1
-      else if (texts.has(name)) inText = false
+      if (skipping > 0) {
+        skipping -= 1
+        return
+      }
+      hiddenRuns.close(name)
+      if (texts.has(name)) inText = false
       else if (paragraphs.has(name)) closeParagraph()
       else closing.get(name)?.()
     },

@@ -6,6 +6,8 @@ export interface WordStyle {
   readonly headingLevel: number | undefined
   readonly list: { readonly id: string | undefined; readonly level: number | undefined } | undefined
   readonly breaksPage: boolean
+  /** Hidden text; undefined where nothing is said. */
+  readonly hidden: boolean | undefined
 }
 
 interface StyleEntry {
@@ -15,9 +17,10 @@ interface StyleEntry {
   listId: string | undefined
   listLevel: number | undefined
   breaksPage: boolean
+  hidden: boolean | undefined
 }
 
-const noStyle: WordStyle = { headingLevel: undefined, list: undefined, breaksPage: false }
+const noStyle: WordStyle = { headingLevel: undefined, list: undefined, breaksPage: false, hidden: undefined }
 /** Maximum length of a chain of styles; files can contain cycles. */
 const longestChain = 20
 
@@ -52,6 +55,7 @@ function readEntries(bytes: Uint8Array): Map<string, StyleEntry> {
           listId: undefined,
           listLevel: undefined,
           breaksPage: false,
+          hidden: undefined,
         }
         entries.set(attributes['w:styleId'] ?? '', current)
       } else if (current === undefined) return
@@ -61,6 +65,7 @@ function readEntries(bytes: Uint8Array): Map<string, StyleEntry> {
       else if (name === 'w:numId') current.listId = value
       else if (name === 'w:ilvl') current.listLevel = Number(value)
       else if (name === 'w:pageBreakBefore') current.breaksPage = isOn(value)
+      else if (name === 'w:vanish') current.hidden = isOn(value)
     },
     close: (name) => {
       if (name === 'w:style') current = undefined
@@ -74,18 +79,21 @@ function resolve(id: string, entries: ReadonlyMap<string, StyleEntry>): WordStyl
   let listId: string | undefined
   let listLevel: number | undefined
   let breaksPage = false
+  let hidden: boolean | undefined
   let entry = entries.get(id)
   for (let step = 0; entry !== undefined && step < longestChain; step += 1) {
     headingLevel ??= levelOf(entry)
     listId ??= entry.listId
     listLevel ??= entry.listLevel
     breaksPage ||= entry.breaksPage
+    hidden ??= entry.hidden
     entry = entry.basedOn === undefined ? undefined : entries.get(entry.basedOn)
   }
   return {
     headingLevel: headingLevel === bodyLevel ? undefined : headingLevel,
     list: listId === undefined && listLevel === undefined ? undefined : { id: listId, level: listLevel },
     breaksPage,
+    hidden,
   }
 }
 

@@ -13,7 +13,7 @@ export interface MailParserOptions {
   readonly nested?: () => NestedParsers
   /**
    * Threads, memory and time.
-   * @default 1 worker, 512 MB, 1 minute, ended after 30 s without work
+   * @default 1 worker, 512 MB, 1 minute, ended after 2 s without work
    */
   readonly limits?: WorkerLimits | undefined
 }

@@ -3,6 +3,8 @@ import type { XmlReader } from '../office/read-xml.ts'
 export interface OpenStyles {
   /** Whether a paragraph of the style starts a new page. */
   breaksPage(style: string | undefined): boolean
+  /** Whether text of the style is hidden: neither shown nor printed. */
+  hides(style: string | undefined): boolean
   /** How a list numbers one of its levels (from 1); undefined for signs. */
   numbering(list: string | undefined, level: number): ListNumbering | undefined
 }
@@ -24,16 +26,19 @@ const formats: Readonly<Record<string, string>> = {
 /** Collects what styles say while a part is read, before the text that uses them. */
 export function collectStyles(): OpenStyles & { readonly reader: XmlReader } {
   const breaking = new Set<string>()
+  const hiding = new Set<string>()
   const lists = new Map<string, Map<number, ListNumbering>>()
   let style = ''
   let list: Map<number, ListNumbering> | undefined
   return {
     breaksPage: (name) => name !== undefined && breaking.has(name),
+    hides: (name) => name !== undefined && hiding.has(name),
     numbering: (name, level) => (name === undefined ? undefined : lists.get(name)?.get(level)),
     reader: {
       open: (name, attributes) => {
         if (name === 'style:style') style = attributes['style:name'] ?? ''
         else if (name === 'style:paragraph-properties' && attributes['fo:break-before'] === 'page') breaking.add(style)
+        else if (name === 'style:text-properties' && attributes['text:display'] === 'none') hiding.add(style)
         else if (name === 'text:list-style') {
           list = new Map()
           lists.set(attributes['style:name'] ?? '', list)

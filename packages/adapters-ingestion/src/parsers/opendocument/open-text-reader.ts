@@ -40,6 +40,7 @@ const skipped = new Set([
   'meta:date-string',
   'loext:sender-initials',
 ])
+const styled = new Set(['text:p', 'text:h', 'text:span'])
 const leftOutInLite = new Set(['presentation:notes', 'office:annotation'])
 /** `annotation` is the formula of an equation, as its writer typed it. */
 const paragraphNames = new Set(['text:p', 'text:h', 'annotation', 'math:annotation'])
@@ -78,6 +79,13 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
     if (aside !== undefined) aside.text += text
     else if (paragraph !== undefined) paragraph.text += text
   }
+
+  /** Deleted text, hidden text, and in lite mode notes. */
+  const isLeftOut = (name: string, attributes: XmlAttributes): boolean =>
+    skipped.has(name) ||
+    (isLite && leftOutInLite.has(name)) ||
+    (styled.has(name) && styles.hides(attributes['text:style-name'])) ||
+    (name === 'text:hidden-text' && attributes['text:is-hidden'] === 'true')
 
   const openParagraph = (name: string, attributes: XmlAttributes): void => {
     if (aside !== undefined) return
@@ -210,7 +218,7 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
 
   return {
     open: (name, attributes) => {
-      if (skipping > 0 || skipped.has(name) || (isLite && leftOutInLite.has(name))) {
+      if (skipping > 0 || isLeftOut(name, attributes)) {
         skipping += 1
         return
       }

@@ -50,6 +50,11 @@ describe('ODT', () => {
     },
   })
 
+  it('leaves out hidden text', async () => {
+    const text = `<text:p>seen<text:span text:style-name="T1"> hidden <text:span>within</text:span></text:span><text:hidden-text text:is-hidden="true"> condition</text:hidden-text><text:hidden-text text:is-hidden="false"> shown</text:hidden-text></text:p>`
+    expect(await textOf(text)).toBe('seen shown')
+  })
+
   it('keeps notes, remarks and external links, and not what was deleted', async () => {
     const text = `<text:tracked-changes><text:p>gone</text:p></text:tracked-changes><text:p>See <text:a xlink:href="https://example.org/">here</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Below.</text:p></text:note-body></text:note><office:annotation><dc:creator>Ann</dc:creator><dc:date>2026</dc:date><text:p>Really?</text:p></office:annotation>.</text:p>`
     expect(await textOf(text)).toBe(

@@ -33,6 +33,8 @@ export function azureBlobs(options: AzureBlobsOptions): BlobStore {
         credentials: 'pass an accountKey, sasToken or token to azureBlobs()',
       },
       open: () => openAzure(options),
+      // A shared access signature signs no other.
+      links: !('sasToken' in options.credentials),
       backups:
         'Blobs in Azure are backed up there: turn on versioning, soft delete or replication, or copy the container.',
       nameOf: azureName,

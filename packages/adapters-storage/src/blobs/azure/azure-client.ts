@@ -4,12 +4,14 @@ import type * as Azure from '@azure/storage-blob'
 import { loadClient } from '../objects/load-client.ts'
 import type { ObjectClient, ObjectParts } from '../objects/object-client.ts'
 import type { AzureBlobsOptions } from './azure-options.ts'
+import { azureLink } from './azure-link.ts'
 import { azureFault } from './azure-fault.ts'
 
 /** @throws `unsupported` without the client of Azure */
 export async function openAzure(options: AzureBlobsOptions): Promise<ObjectClient> {
   const azure = await loadClient(() => import('@azure/storage-blob'), 'Azure', '@azure/storage-blob')
   const container = containerOf(azure, options)
+  const linkOf = azureLink(azure, options)
   const encryption = options.encryptionScope === undefined ? {} : { encryptionScope: options.encryptionScope }
 
   return {
@@ -37,6 +39,7 @@ export async function openAzure(options: AzureBlobsOptions): Promise<ObjectClien
       const found = await container.getBlobClient(name).getProperties({ abortSignal })
       return { size: found.contentLength ?? 0, version: found.etag ?? '' }
     },
+    link: (name, link, now) => linkOf(container.getBlobClient(name), link, now),
     async delete(name, abortSignal) {
       await container.getBlobClient(name).delete({ abortSignal })
     },

@@ -1,21 +1,21 @@
-import { close, fsync, open, rename as renameFile, write } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { close, fsync, open, write } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { BlobContent } from '@docent/core/ports'
 import { abortableContent, throwIfAborted } from '../../driver/index.ts'
 import { ownerOnly } from '../../owner-only.ts'
-import { directoryError, errorNumber, isMissingFile } from './file-errors.ts'
+import type { BlobPlace } from './blob-writer-protocol.ts'
+import type { BlobWriter } from './blob-writer.ts'
+import { directoryError } from './file-errors.ts'
 
-// Plain file descriptors: a blob takes many small steps, and file handle objects cost the event loop twice as much.
+// Plain file descriptors: file handle objects cost the event loop twice as much.
 const openFile = promisify(open)
 const writeFile = promisify(write)
 const syncFile = promisify(fsync)
 const closeFile = promisify(close)
-const rename = promisify(renameFile)
 
-/** How often a folder that a delete removed as empty is recreated before the write gives up. */
-const mostMoves = 20
+/** Longer contents are written here, so that no second copy of them is held in memory. */
+const largestSent = 1024 * 1024
 
 /**
  * Writes the content to `temporary`, then moves it to `target` in one step. When it returns, file and name survive a
@@ -25,17 +25,17 @@ const mostMoves = 20
  */
 export async function durableWrite(
   content: BlobContent,
-  place: { readonly temporary: string; readonly target: string; readonly signal: AbortSignal | undefined },
+  { signal, ...place }: BlobPlace & { readonly signal: AbortSignal | undefined },
+  writer: BlobWriter,
 ): Promise<number> {
-  try {
-    const size = await writeSynced(content, place.temporary, place.signal)
-    throwIfAborted(place.signal)
-    await onDisk(moveSynced(place.temporary, place.target))
-    return size
-  } catch (error) {
-    await rm(place.temporary, { force: true })
-    throw error
+  if (content instanceof Uint8Array && content.byteLength <= largestSent) {
+    throwIfAborted(signal)
+    await writer.write(place, content)
+    return content.byteLength
   }
+  const size = await writeSynced(content, place.temporary, signal)
+  await writer.move(place)
+  return size
 }
 
 async function writeSynced(content: BlobContent, path: string, signal: AbortSignal | undefined): Promise<number> {
@@ -47,7 +47,11 @@ async function writeSynced(content: BlobContent, path: string, signal: AbortSign
       size += part.byteLength
     }
     await onDisk(syncFile(file))
+    throwIfAborted(signal)
     return size
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
   } finally {
     await closeFile(file)
   }
@@ -62,52 +66,5 @@ async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
 async function writeFully(file: number, part: Uint8Array): Promise<void> {
   for (let offset = 0; offset < part.byteLength;) {
     offset += (await writeFile(file, part, offset)).bytesWritten
-  }
-}
-
-async function moveSynced(from: string, to: string): Promise<void> {
-  const folder = dirname(to)
-  for (let move = 1; ; move++) {
-    try {
-      await rename(from, to)
-      break
-    } catch (error) {
-      // The folder does not exist yet, or a concurrent delete has removed it as empty.
-      if (!isMissingFile(error) || move === mostMoves) throw error
-      await makeSynced(folder)
-    }
-  }
-  await syncFolder(folder)
-}
-
-/** Creates a folder and its parents, each with its name synced. */
-export async function makeSynced(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: ownerOnly.directory })
-  if (first === undefined) return
-  const end = dirname(first)
-  for (let parent = dirname(folder); parent.length >= end.length; parent = dirname(parent)) {
-    await syncFolder(parent)
-    if (parent === end) return
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no way to sync a folder; there, the journal decides how durable names are.
-  if (process.platform === 'win32') return
-  let handle: number
-  try {
-    handle = await openFile(folder, 'r')
-  } catch (error) {
-    // Removed again by a delete: nothing left to make durable.
-    if (isMissingFile(error)) return
-    throw error
-  }
-  try {
-    await syncFile(handle)
-  } catch (error) {
-    // Some network file systems refuse to sync folders.
-    if (errorNumber(error) !== 'EINVAL' && errorNumber(error) !== 'ENOTSUP') throw error
-  } finally {
-    await closeFile(handle)
   }
 }

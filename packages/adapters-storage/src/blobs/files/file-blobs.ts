@@ -5,7 +5,9 @@ import { checkOptions, DocentError, type BlobStore } from '@docent/core/ports'
 import { checkRange, keySegments, prefixSegments, throwIfAborted } from '../../driver/index.ts'
 import { backupBlobs } from './backup-blobs.ts'
 import { blobPath, incomingDirectory } from './blob-paths.ts'
-import { durableWrite, makeSynced } from './durable-write.ts'
+import { blobWriter } from './blob-writer.ts'
+import { makeFolder, syncFolders } from './durable-folders.ts'
+import { durableWrite } from './durable-write.ts'
 import { directoryError, fileError, isMissingFile } from './file-errors.ts'
 import { blobSize, readBytes, readParts } from './read-blob.ts'
 import { walkBlobs } from './walk-blobs.ts'
@@ -33,12 +35,13 @@ export function fileBlobs(options: FileBlobsOptions): BlobStore {
   const root = resolve(options.directory)
   const incoming = join(root, incomingDirectory)
   const abandonedAfterMs = options.abandonedAfterMs ?? 3_600_000
+  const writer = blobWriter()
   const writes = new Set<Promise<unknown>>()
   let opening: Promise<void> | undefined
   let closed = false
 
   async function open(): Promise<void> {
-    await makeSynced(incoming)
+    await syncFolders(makeFolder(incoming))
     await removeAbandoned(incoming, abandonedAfterMs)
   }
 
@@ -70,7 +73,7 @@ export function fileBlobs(options: FileBlobsOptions): BlobStore {
     async put(key, content, putOptions) {
       const target = await pathOf(key)
       const temporary = join(incoming, randomUUID())
-      const write = durableWrite(content, { temporary, target, signal: putOptions?.signal })
+      const write = durableWrite(content, { temporary, target, signal: putOptions?.signal }, writer)
       writes.add(write)
       try {
         return { key, size: await write }
@@ -132,6 +135,7 @@ export function fileBlobs(options: FileBlobsOptions): BlobStore {
     async close() {
       closed = true
       await Promise.allSettled([opening, ...writes])
+      await writer.close()
     },
   }
 }

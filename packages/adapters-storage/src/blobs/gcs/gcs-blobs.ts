@@ -29,6 +29,8 @@ export function gcsBlobs(options: GcsBlobsOptions): BlobStore {
         credentials: 'pass credentials to gcsBlobs(), or set GOOGLE_APPLICATION_CREDENTIALS',
       },
       open: () => openGcs(options),
+      // A token signs nothing.
+      links: !(options.credentials && 'accessToken' in options.credentials),
       backups:
         'Blobs in Google Cloud Storage are backed up there: turn on versioning or soft delete, or copy the bucket.',
     },

@@ -1,5 +1,6 @@
 import type { ObjectClient } from '../objects/object-client.ts'
 import type { GcsBlobsOptions } from './gcs-options.ts'
+import { gcsLink } from './gcs-link.ts'
 import { beginUpload } from './gcs-parts.ts'
 import { gcsFault, gcsRequests, noBucket, tokenSource } from './gcs-requests.ts'
 
@@ -12,6 +13,7 @@ interface Listing {
 export async function openGcs(options: GcsBlobsOptions): Promise<ObjectClient> {
   const request = gcsRequests(await tokenSource(options))
   const base = (options.endpoint ?? 'https://storage.googleapis.com').replace(/\/+$/, '')
+  const link = gcsLink(options)
   const bucket = `b/${encodeURIComponent(options.bucket)}/o`
   const encryption = options.kmsKeyName === undefined ? {} : { kmsKeyName: options.kmsKeyName }
   const address = (path: string, query: Readonly<Record<string, string>>) =>
@@ -51,6 +53,7 @@ export async function openGcs(options: GcsBlobsOptions): Promise<ObjectClient> {
       const found = (await response.json()) as { readonly size: string; readonly generation: string }
       return { size: Number(found.size), version: found.generation }
     },
+    link,
     async delete(name, signal) {
       await request(objectAddress(name), { method: 'DELETE', signal })
     },

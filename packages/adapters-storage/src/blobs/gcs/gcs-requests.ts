@@ -56,7 +56,7 @@ export async function tokenSource({ credentials }: GcsBlobsOptions): Promise<() 
   }
 }
 
-function noCredentials(cause: unknown): never {
+export function noCredentials(cause: unknown): never {
   throw new GcsFailure({ kind: 'no-credentials' }, 'No token was found.', cause)
 }
 

@@ -23,6 +23,8 @@ export interface ObjectService {
   readonly open: () => Promise<ObjectClient>
   /** The backups that the service itself has, for the error that names them. */
   readonly backups: string
+  /** Whether the credentials can sign links. @default true */
+  readonly links?: boolean
   /** Of names that the service cannot hold as they are. @default the key */
   readonly nameOf?: (key: string) => string
   readonly keyOf?: (name: string) => string
@@ -145,6 +147,13 @@ export function objectBlobs(service: ObjectService, options: ObjectBlobsOptions)
       const found = await counted(find(nameFor(key)))
       return found && { key, size: found.size }
     },
+    ...(service.links !== false && {
+      async link(key, link) {
+        const name = nameFor(key)
+        const { client, policy } = await opened()
+        return counted(callService(policy, () => client.link(name, link, settings.clock.now()), undefined))
+      },
+    }),
     delete: async (key) => counted(removeObject(nameFor(key))),
     async *list(start) {
       prefixSegments(start)

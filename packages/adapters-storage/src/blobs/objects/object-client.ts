@@ -1,3 +1,5 @@
+import type { BlobLink } from '@docent/core/ports'
+
 /** One object as the service knows it. */
 export interface StoredObject {
   /** Bytes. */
@@ -78,6 +80,8 @@ export interface ObjectClient {
   read(name: string, range: ObjectRange, signal: AbortSignal): Promise<ObjectContent>
   /** Throws `missing` when there is none, or also when the whole bucket is missing, if the service does not say which. */
   head(name: string, signal: AbortSignal): Promise<StoredObject>
+  /** Signed for anybody who has it; nothing need be sent for it. */
+  link(name: string, link: BlobLink, now: number): Promise<string>
   /** May throw `missing`. */
   delete(name: string, signal: AbortSignal): Promise<void>
   /** Throws `no-bucket` where there is none. */

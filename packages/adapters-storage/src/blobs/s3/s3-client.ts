@@ -3,6 +3,7 @@ import type * as Aws from '@aws-sdk/client-s3'
 import type { ObjectClient } from '../objects/object-client.ts'
 import { loadClient } from '../objects/load-client.ts'
 import type { S3BlobsOptions } from './s3-options.ts'
+import { s3Link } from './s3-link.ts'
 import { s3Fault } from './s3-fault.ts'
 import { beginParts } from './s3-parts.ts'
 
@@ -57,6 +58,7 @@ export async function openS3(options: S3BlobsOptions): Promise<ObjectClient> {
       const found = await client.send(new aws.HeadObjectCommand(place(name)), { abortSignal })
       return { size: found.ContentLength ?? 0, version: found.ETag ?? '' }
     },
+    link: (name, link, now) => s3Link({ aws, client }, place(name), link, now),
     async delete(name, abortSignal) {
       await client.send(new aws.DeleteObjectCommand(place(name)), { abortSignal })
     },

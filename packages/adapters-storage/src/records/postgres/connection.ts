@@ -67,9 +67,12 @@ export async function rowsOf(
 }
 
 /** Number of rows changed. */
-export async function changesOf(pool: Pool, { text, values }: Statement): Promise<number> {
+export async function changesOf(
+  source: Pick<Pool | PoolClient, 'query'>,
+  { text, values }: Statement,
+): Promise<number> {
   try {
-    return (await pool.query({ text, values: values as unknown[] })).rowCount ?? 0
+    return (await source.query({ text, values: values as unknown[] })).rowCount ?? 0
   } catch (error) {
     throw postgresError(error)
   }
@@ -77,7 +80,14 @@ export async function changesOf(pool: Pool, { text, values }: Statement): Promis
 
 /** Uses one connection; one that failed inside a transaction, or without an answer, is not used again. */
 export async function withClient<Result>(pool: Pool, use: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect()
+  return usingClient(await pool.connect(), use)
+}
+
+/** The same with a connection that was taken from the pool; it goes back. */
+export async function usingClient<Result>(
+  client: PoolClient,
+  use: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
   let broken: Error | undefined
   // A connection that breaks while it is idle in our hands would otherwise end the process.
   const note = (error: Error) => (broken = error)

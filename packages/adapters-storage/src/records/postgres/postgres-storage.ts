@@ -9,6 +9,7 @@ import { changesOf, openPool, rowsOf, survive, withClient } from './connection.t
 import { openStore, type OpenStore } from './open-store.ts'
 import { postgresError } from './postgres-error.ts'
 import { aggregateSql, querySql, writeWhereSql } from './query-sql.ts'
+import { transact } from './transaction.ts'
 import { writeBatch } from './write-records.ts'
 
 export interface PostgresStorageOptions {
@@ -111,6 +112,7 @@ export function postgresStorage(options: PostgresStorageOptions): PostgresStorag
         changesOf(pool, writeWhereSql(change, at, tablesOfOneDurability(shapes))),
       ),
     claim: (claim) => inStore((open) => claimRecords(open, claim)),
+    transact: (work) => inStore((open) => transact(open, work, statementTimeoutMs)),
     backup: async () => {
       opened()
       throw new DocentError({

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { QueryResult } from 'pg'
 import type { Batch, DocentError, FailedStep, WriteOutcome } from '@docent/core/ports'
 import { invalidInput } from '../invalid-input.ts'
 import { tablesOfOneDurability, type TableShape } from '../schema/table-shape.ts'
@@ -16,29 +17,55 @@ type Results = Extract<WriteOutcome, { ok: true }>['results']
 /** How often a batch is run whose transaction others got in the way of. */
 const mostAttempts = 50
 
-export async function writeBatch(store: OpenStore, batch: Batch): Promise<WriteOutcome> {
+interface PreparedBatch {
+  /** Undefined for a batch without steps. */
+  readonly script: string | undefined
+  readonly isolation: 'READ COMMITTED' | 'SERIALIZABLE'
+  readonly durability: TableShape['durability'] | undefined
+  outcomeOf(answer: QueryResult): WriteOutcome
+  /** @throws what is no precondition that failed */
+  failureOf(error: unknown): WriteOutcome
+}
+
+/** @throws `invalid_input` */
+export function preparedBatch(store: OpenStore, batch: Batch): PreparedBatch {
   const find = tablesOfOneDurability(store.shapes)
   const known: KnownResults = new Map()
   const steps = batch.steps.map((step) => prepareStep(step, find, known))
-  if (steps.length === 0) return { ok: true, results: {} }
   const statements = steps.map((step) => stepSql(step, store.schema, find))
-  const isolation = steps.every(dependsOnOwnRows) ? 'READ COMMITTED' : 'SERIALIZABLE'
-  const script = [
+  const text = textLiteral(JSON.stringify(statements))
+  return {
+    script: steps.length === 0 ? undefined : `SELECT ${writeFunction(store.schema)}(${text}::jsonb)::text AS results`,
+    isolation: steps.every(dependsOnOwnRows) ? 'READ COMMITTED' : 'SERIALIZABLE',
+    durability: steps[0]?.table.durability,
+    outcomeOf(answer) {
+      const [row] = answer.rows as { readonly results: string }[]
+      return { ok: true, results: JSON.parse(row!.results) as Results }
+    },
+    failureOf(error) {
+      const failed = failedStep(error, (step) => steps[step]!.table)
+      if (failed !== undefined) return { ok: false, failed }
+      throw writeError(error)
+    },
+  }
+}
+
+export async function writeBatch(store: OpenStore, batch: Batch): Promise<WriteOutcome> {
+  const { script, isolation, durability, outcomeOf, failureOf } = preparedBatch(store, batch)
+  if (script === undefined) return { ok: true, results: {} }
+  const statements = [
     `BEGIN ISOLATION LEVEL ${isolation}`,
     // What is acknowledged may be lost with the server, never with this process.
-    ...(steps[0]!.table.durability === 'relaxed' ? ['SET LOCAL synchronous_commit = off'] : []),
-    `SELECT ${writeFunction(store.schema)}(${textLiteral(JSON.stringify(statements))}::jsonb)::text AS results`,
+    ...(durability === 'relaxed' ? ['SET LOCAL synchronous_commit = off'] : []),
+    script,
     'COMMIT',
   ]
   for (let attempt = 1; ; attempt++) {
     try {
-      const answers = await withClient(store.pool, (client) => scriptOf(client, script))
-      const row = answers.at(-2)!.rows[0] as { readonly results: string }
-      return { ok: true, results: JSON.parse(row.results) as Results }
+      const answers = await withClient(store.pool, (client) => scriptOf(client, statements))
+      return outcomeOf(answers.at(-2)!)
     } catch (error) {
-      const failed = failedStep(error, (step) => steps[step]!.table)
-      if (failed !== undefined) return { ok: false, failed }
-      if (!mayRunAgain(error) || attempt === mostAttempts) throw writeError(error)
+      if (!mayRunAgain(error) || attempt === mostAttempts) return failureOf(error)
       await pause(Math.random() * Math.min(2 ** attempt, 100))
     }
   }

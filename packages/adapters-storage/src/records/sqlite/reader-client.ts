@@ -1,8 +1,8 @@
+import { startWorker, workerModule, type WorkerThread } from '../../worker-thread.ts'
 import { storeClosed } from '../driver-state.ts'
 import type { ReaderAnswer, ReaderRequest } from './reader-protocol.ts'
-import { sqliteError } from './sqlite-error.ts'
+import { sqliteError, workerGone } from './sqlite-error.ts'
 import type { SqlValue } from './sql-text.ts'
-import { startWorker, type WorkerThread } from './worker-thread.ts'
 import type { Statement } from './writer-protocol.ts'
 
 interface Waiting {
@@ -43,15 +43,20 @@ export function readerClient(): ReaderClient {
   }
 
   /** The thread keeps no state: the next call starts another. */
-  const onDeath = (error: Error): void => {
+  const onDeath = (cause: unknown): void => {
     worker = undefined
-    for (const call of waiting.values()) call.reject(error)
+    for (const call of waiting.values()) call.reject(workerGone(cause))
     waiting.clear()
   }
 
   const ask = (request: (id: number) => ReaderRequest, onRows: (rows: SqlValue[][]) => void): Promise<void> => {
     if (closed) return Promise.reject(storeClosed())
-    worker ??= startWorker({ name: 'sqlite-reader', data: undefined, onMessage, onDeath })
+    worker ??= startWorker({
+      name: 'sqlite-reader',
+      module: workerModule(import.meta.url, 'sqlite-reader'),
+      onMessage,
+      onDeath,
+    })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const id = next++
     waiting.set(id, { onRows, resolve, reject })

@@ -1,9 +1,9 @@
+import { startWorker, workerModule } from '../../worker-thread.ts'
 import { storeClosed } from '../driver-state.ts'
 import type { DatabaseFile } from './open-database.ts'
 import { planRegistry, type PlanRegistry } from './plan-registry.ts'
-import { sqliteError } from './sqlite-error.ts'
+import { sqliteError, workerGone } from './sqlite-error.ts'
 import { thrownAway } from './thrown-away.ts'
-import { startWorker } from './worker-thread.ts'
 import type { BatchAnswer, Job, JobAnswer, Statement } from './writer-protocol.ts'
 import type { SqlValue } from './sql-text.ts'
 
@@ -89,15 +89,21 @@ export function startWriter(file: DatabaseFile): WriterClient {
     idle?.()
   }
 
-  const onDeath = (error: Error): void => {
-    broken = error
-    for (const waiting of [...underWay, ...queue]) waiting.reject(error)
+  const onDeath = (cause: unknown): void => {
+    broken = workerGone(cause)
+    for (const waiting of [...underWay, ...queue]) waiting.reject(broken)
     underWay = []
     queue = []
     idle?.()
   }
 
-  const worker = startWorker({ name: 'sqlite-writer', data: file, onMessage, onDeath })
+  const worker = startWorker({
+    name: 'sqlite-writer',
+    module: workerModule(import.meta.url, 'sqlite-writer'),
+    data: file,
+    onMessage,
+    onDeath,
+  })
 
   const submit = <Value>(job: Job): Promise<Value> => {
     if (broken !== undefined) return Promise.reject(broken)

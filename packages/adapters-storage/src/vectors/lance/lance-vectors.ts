@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { checkOptions, DocentError, type IndexRow, type VectorIndex } from '@docent/core/ports'
+import { checkOptions, DocentError, type IndexRow, type IndexTable, type VectorIndex } from '@docent/core/ports'
 import {
   checkDimensions,
   checkedRows,
@@ -95,10 +95,16 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     closing: (table) => places.forget(table),
   })
 
-  async function mergeSlice(name: string, rows: readonly IndexRow[], dimensions: number): Promise<number> {
+  /** `absentAt`: rows are added without a look at those that are there, while the table is at this version. */
+  async function writeSlice(
+    { name, dimensions }: IndexTable,
+    rows: readonly IndexRow[],
+    absentAt: number | undefined,
+  ): Promise<number> {
     const version = await tables.use(name, async ({ table, kind }, lance) => {
-      const merge = table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll()
       const batch = lanceRows(lance, rows, { dimensions, kind })
+      if (absentAt !== undefined && (await table.version()) === absentAt) return (await table.add(batch)).version
+      const merge = table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll()
       return (await merge.execute(batch)).version
     })
     if (version !== undefined) return version
@@ -135,7 +141,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       })
       return counts ?? new Map()
     },
-    async upsert(target, rows) {
+    async upsert(target, rows, upsertOptions) {
       const checked = [...checkedRows(target, rows).values()]
       // Rows that are replaced are deleted ones as well.
       pure.delete(target.name)
@@ -151,9 +157,11 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
         await tables.create(target.name, target.dimensions)
       }
       let version = 0
+      let absentAt = upsertOptions?.absentAt
       for (let start = 0; start < checked.length; start += sliceRows) {
         if (start > 0) await setImmediate()
-        version = await mergeSlice(target.name, checked.slice(start, start + sliceRows), target.dimensions)
+        version = await writeSlice(target, checked.slice(start, start + sliceRows), absentAt)
+        if (absentAt !== undefined) absentAt = version
       }
       if (checked.length > 0) return version
       return (await tables.use(target.name, async ({ table }) => table.version())) ?? 0

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { indexDamaged } from '../index-damaged.ts'
@@ -10,6 +9,9 @@ interface Sum {
   readonly crc: number
 }
 type Sums = Map<string, Sum>
+
+/** Most table files are smaller: a buffer of a fixed size for each would be most of what a process allocates. */
+const largestPart = 256 * 1024
 
 /** Folders whose files searches read. LanceDB never reuses file names and never changes a file. */
 const folders = /^(?:data|_indices|_deletions|_versions)$/
@@ -123,11 +125,27 @@ export class StoredSums {
     try {
       const { size, mtimeMs } = await stat(file)
       if (known?.size === size && known.mtimeMs === mtimeMs) return known
-      let crc = 0
-      for await (const part of createReadStream(file, { highWaterMark: 1 << 20 })) crc = crc32(part as Buffer, crc)
-      return { size, mtimeMs, crc }
+      return { size, mtimeMs, crc: await checksum(file, size) }
     } catch {
       return undefined
     }
+  }
+}
+
+async function checksum(path: string, size: number): Promise<number> {
+  const file = await open(path, 'r')
+  try {
+    const part = Buffer.allocUnsafeSlow(Math.min(size, largestPart))
+    let crc = 0
+    for (let position = 0; position < size;) {
+      const { bytesRead } = await file.read(part, 0, part.byteLength, position)
+      // Cut off since its size was read: what is missing shows as another checksum.
+      if (bytesRead === 0) break
+      crc = crc32(part.subarray(0, bytesRead), crc)
+      position += bytesRead
+    }
+    return crc
+  } finally {
+    await file.close()
   }
 }

@@ -7,10 +7,13 @@ import { refresh } from '../../api/refresh.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { when } from '../../components/when.ts'
 import { texts } from '../../texts.ts'
+import { useLaterDeletion } from './use-later-deletion.ts'
 
 /** The caller's chats, last changed first. The filter is over those that were loaded: the API has no search in names. */
 export function ChatList() {
   const [filter, setFilter] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const deletion = useLaterDeletion()
   const list = useInfiniteQuery({
     queryKey: ['chats'],
     queryFn: ({ pageParam }) => listChats(pageParam),
@@ -19,7 +22,13 @@ export function ChatList() {
   })
   const all = list.data?.pages.flat() ?? []
   const wanted = filter.trim().toLowerCase()
-  const found = all.filter((chat) => textOf(chat).toLowerCase().includes(wanted))
+  const found = all.filter((chat) => !deletion.ids.has(chat.id) && textOf(chat).toLowerCase().includes(wanted))
+  const chosen = found.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
   return (
     <>
       <input
@@ -37,9 +46,34 @@ export function ChatList() {
           {texts.noChats} <Link to="/">{texts.goCollections}</Link>
         </p>
       )}
+      {chosen.length > 0 && (
+        <div className="row" role="group" aria-label={texts.selected(chosen.length)}>
+          <span role="status">{texts.selected(chosen.length)}</span>
+          {chosen.length < found.length && (
+            <button type="button" onClick={() => setSelected(new Set(found.map(({ id }) => id)))}>
+              {texts.selectShown}
+            </button>
+          )}
+          <button type="button" onClick={() => setSelected(new Set())}>
+            {texts.clearSelection}
+          </button>
+          <button type="button" onClick={() => deletion.begin(chosen)}>
+            {texts.deleteSelected}
+          </button>
+        </div>
+      )}
+      {deletion.ids.size > 0 && (
+        <p className="notice row" role="status">
+          {texts.deleting(deletion.ids.size)}
+          <button type="button" disabled={deletion.isLate} onClick={deletion.undo}>
+            {texts.undo}
+          </button>
+        </p>
+      )}
+      {deletion.error && <ErrorNotice error={deletion.error} />}
       <ul className="list chats">
         {found.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} />
+          <ChatRow key={chat.id} chat={chat} isSelected={selected.has(chat.id)} onToggle={() => toggle(chat.id)} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -56,7 +90,13 @@ const titleOf = ({ name, latest_message_content: latest }: ChatSession) =>
 const textOf = (chat: ChatSession) =>
   `${titleOf(chat)} ${chat.collection_name ?? ''} ${chat.latest_message_content ?? ''}`
 
-function ChatRow({ chat }: { readonly chat: ChatSession }) {
+interface ChatRowProps {
+  readonly chat: ChatSession
+  readonly isSelected: boolean
+  readonly onToggle: () => void
+}
+
+function ChatRow({ chat, isSelected, onToggle }: ChatRowProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { chatId: open } = useParams({ strict: false })
@@ -69,6 +109,7 @@ function ChatRow({ chat }: { readonly chat: ChatSession }) {
   })
   return (
     <li>
+      <input type="checkbox" aria-label={texts.select(titleOf(chat))} checked={isSelected} onChange={onToggle} />
       <div className="grow">
         <Link to="/chats/$chatId" params={{ chatId: chat.id }} className="title">
           {titleOf(chat)}

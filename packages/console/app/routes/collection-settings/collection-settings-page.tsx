@@ -8,6 +8,7 @@ import {
   reembed,
   renameCollection,
   saveMetadata,
+  sharingOfCollection,
 } from '../../api/collection-settings.ts'
 import { getCollection } from '../../api/collections.ts'
 import { refresh } from '../../api/refresh.ts'
@@ -37,7 +38,7 @@ export function CollectionSettingsPage() {
       </p>
       <About collection={collection.data} />
       <AnswerSettings collectionId={id} />
-      <Sharing collectionId={id} />
+      <Sharing of={sharingOfCollection(id)} />
       <section className="card" aria-labelledby="metadata-title">
         <h2 id="metadata-title">{settingsTexts.metadata}</h2>
         <MetadataForm

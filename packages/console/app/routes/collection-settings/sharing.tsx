@@ -1,14 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  readShares,
-  setEveryone,
-  shareWith,
-  shareWithGroup,
-  unshareWith,
-  unshareWithGroup,
-  type Right,
-} from '../../api/collection-settings.ts'
+import type { Right, SharingOf } from '../../api/collection-settings.ts'
 import { refresh } from '../../api/refresh.ts'
 import { Choice } from '../../components/choice.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -16,14 +8,22 @@ import { SavedForm } from '../../components/saved-form.tsx'
 import { texts } from '../../texts.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-const rights = Object.entries(settingsTexts.rights)
+const allRights = Object.entries(settingsTexts.rights)
 const rightOf = (permissions: readonly string[]): Right => (permissions.includes('write') ? 'write' : 'read')
 
-/** With whom a collection is shared; only its owner and administrators see it. */
-export function Sharing({ collectionId: id }: { readonly collectionId: string }) {
+interface SharingProps {
+  readonly of: SharingOf
+  readonly hint?: string
+  /** What can be allowed. */
+  readonly allowed?: readonly Right[]
+}
+
+/** With whom something is shared; only its owner and administrators see it. */
+export function Sharing({ of, hint = settingsTexts.sharingHint, allowed = ['read', 'write'] }: SharingProps) {
+  const rights = allRights.filter(([right]) => allowed.includes(right as Right))
   const queries = useQueryClient()
-  const queryKey = ['shares', id]
-  const found = useQuery({ queryKey, queryFn: () => readShares(id) })
+  const queryKey = of.key
+  const found = useQuery({ queryKey, queryFn: () => of.read() })
   const change = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
     onSettled: () => refresh(queries, queryKey),
@@ -37,20 +37,20 @@ export function Sharing({ collectionId: id }: { readonly collectionId: string })
       kind: settingsTexts.user,
       name: username,
       permissions,
-      stop: () => unshareWith(id, username),
+      stop: () => of.unshareWith(username),
     })),
     ...groups.map(({ group_id: groupId, permissions }) => ({
       key: `group ${groupId}`,
       kind: settingsTexts.group,
       name: nameOf(groupId),
       permissions,
-      stop: () => unshareWithGroup(id, groupId),
+      stop: () => of.unshareWithGroup(groupId),
     })),
   ]
   return (
     <section className="card" aria-labelledby="sharing-title">
       <h2 id="sharing-title">{settingsTexts.sharing}</h2>
-      <p className="hint">{settingsTexts.sharingHint}</p>
+      <p className="hint">{hint}</p>
       {found.error && <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <p className="hint">{texts.loading}</p>}
       {found.data && (
@@ -60,7 +60,7 @@ export function Sharing({ collectionId: id }: { readonly collectionId: string })
               label={settingsTexts.everyone}
               value={everyone.length === 0 ? '' : rightOf(everyone)}
               options={[['', settingsTexts.nobody], ...rights]}
-              onChange={(value) => void run(() => setEveryone(id, value === '' ? undefined : (value as Right)))}
+              onChange={(value) => void run(() => of.setEveryone(value === '' ? undefined : (value as Right)))}
             />
           </div>
           {shares.length === 0 && <p className="hint">{settingsTexts.notShared}</p>}
@@ -81,9 +81,10 @@ export function Sharing({ collectionId: id }: { readonly collectionId: string })
           </ul>
           {change.error && <ErrorNotice error={change.error} />}
           <NewShare
+            rights={rights}
             groups={known.map((group) => [group.id, group.name] as const)}
-            onUser={(name, right) => run(() => shareWith(id, name, right))}
-            onGroup={(groupId, right) => run(() => shareWithGroup(id, groupId, right))}
+            onUser={(name, right) => run(() => of.shareWith(name, right))}
+            onGroup={(groupId, right) => run(() => of.shareWithGroup(groupId, right))}
           />
         </>
       )}
@@ -92,12 +93,13 @@ export function Sharing({ collectionId: id }: { readonly collectionId: string })
 }
 
 interface NewShareProps {
+  readonly rights: readonly (readonly [right: string, title: string])[]
   readonly groups: readonly (readonly [id: string, name: string])[]
   readonly onUser: (name: string, right: Right) => Promise<unknown>
   readonly onGroup: (id: string, right: Right) => Promise<unknown>
 }
 
-function NewShare({ groups, onUser, onGroup }: NewShareProps) {
+function NewShare({ rights, groups, onUser, onGroup }: NewShareProps) {
   const [name, setName] = useState('')
   const [group, setGroup] = useState('')
   const [right, setRight] = useState<Right>('read')
@@ -121,7 +123,14 @@ function NewShare({ groups, onUser, onGroup }: NewShareProps) {
           onChange={setGroup}
         />
       )}
-      <Choice label={settingsTexts.may} value={right} options={rights} onChange={(value) => setRight(value as Right)} />
+      {rights.length > 1 && (
+        <Choice
+          label={settingsTexts.may}
+          value={right}
+          options={rights}
+          onChange={(value) => setRight(value as Right)}
+        />
+      )}
     </SavedForm>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPlainPathName } from '../../kernel/input/index.ts'
 
 /** Names of groups and roles stand in paths, in lists with commas. */
 export const accessNameSchema = z
@@ -9,6 +10,7 @@ export const accessNameSchema = z
   .refine((name) => !/[,/\\\p{Cc}]/u.test(name), {
     message: 'expected a name without comma, slash and control characters',
   })
+  .refine(isPlainPathName, { message: 'expected a name of characters that can be seen, and not a dot or two' })
 
 /** Many of one call, by name or id. */
 export const namesSchema = z.array(z.string().min(1).max(255)).max(100)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainLetters } from '../../kernel/input/index.ts'
+import { isPathName, plainLetters } from '../../kernel/input/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { UserRow } from './user-table.ts'
 
@@ -21,7 +21,8 @@ export const userInputSchema = z.object({
     .max(255)
     .refine((name) => plainLetters(name) === name, {
       message: 'expected a name in composed letters, without characters that cannot be seen or of full width',
-    }),
+    })
+    .refine(isPathName, { message: 'expected a name other than a dot or two' }),
   /** Left as it is when absent. */
   email: z.string().max(320).optional(),
   /** Left as it is when absent; new users are not administrators. */

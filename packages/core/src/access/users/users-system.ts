@@ -1,5 +1,5 @@
 import type { Draft, Runtime } from '../../kernel/durable/index.ts'
-import { check, plainLetters } from '../../kernel/input/index.ts'
+import { check, isPathName, plainLetters } from '../../kernel/input/index.ts'
 import { update, type RecordStore } from '../../kernel/records/index.ts'
 import {
   administratorUsername,
@@ -127,8 +127,9 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
         if (known && known.erasure_id !== null) throw beingErased()
         if (known && known.deactivated_at !== null) throw isDeactivated()
         // The authenticator decides who they are, not that they look like another user.
-        const plain = plainLetters(user.username).trim() || user.id
-        const username = await grantedUsername(draft, { ...user, username: plain }, known)
+        const plain = plainLetters(user.username).trim()
+        const possible = [plain, user.id].find((name) => name !== '' && isPathName(name)) ?? 'user'
+        const username = await grantedUsername(draft, { ...user, username: possible }, known)
         const wanted = { username, ...(user.email === undefined ? {} : { email: user.email }) }
         return known ? change(draft, known, wanted) : insert(draft, user.id, wanted)
       })

@@ -1,6 +1,7 @@
 export { gramsOf } from './grams.ts'
+export { answeringStems } from './answering-words.ts'
 export { beginningsOf, namePartsOf, namesIn } from './name-parts.ts'
 export { stemOf } from './stem.ts'
 export { remembering } from './remembering.ts'
 export { stopWords } from './stop-words.ts'
-export { isUnspaced, wordsOf } from './words.ts'
+export { isUnspaced, isUnspacedAlphabet, wordsOf } from './words.ts'

@@ -33,16 +33,21 @@ export function beginningsOf(part: string): string[] {
   return beginnings
 }
 
-/** What in a question may name a document: its words, years, and up to four neighbouring words written together. */
-export function namesIn(question: string): Set<string> {
+/**
+ * What in a question may name a document: its words, years, and up to four neighbouring words written together; each with the
+ * words that it is made of.
+ */
+export function namesIn(question: string): Map<string, readonly string[]> {
   const words = wordsOf(question.replaceAll(separators, ' '))
-  const names = new Set<string>()
+  const names = new Map<string, readonly string[]>()
+  const add = (name: string, made: readonly string[]) => names.set(name, [...(names.get(name) ?? []), ...made])
   words.forEach((word, start) => {
     let joined = ''
-    for (const next of words.slice(start, start + mostJoined)) names.add((joined += next))
-    for (const found of word.match(yearsAndQuarters) ?? []) names.add(found)
+    for (let end = start; end < Math.min(words.length, start + mostJoined); end++)
+      add((joined += words[end]!), words.slice(start, end + 1))
+    for (const found of word.match(yearsAndQuarters) ?? []) add(found, [word])
     const short = shortFiscalYear.exec(word)?.[1]
-    if (short !== undefined) names.add(`20${short}`)
+    if (short !== undefined) add(`20${short}`, [word])
   })
   return names
 }

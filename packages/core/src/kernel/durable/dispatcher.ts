@@ -165,6 +165,11 @@ export class Dispatcher {
     }
   }
 
+  /** Something was committed beside it. */
+  lookAround(): void {
+    this.#pumpAll()
+  }
+
   /** Something that held work of this lane back is gone. Here that matters only when some is held back. */
   freed(name: string): void {
     if (this.#lanes.get(name)?.holdsBack() || this.#pumping.has(name)) this.#pumpUnseen(name)

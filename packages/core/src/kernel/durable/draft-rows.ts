@@ -35,7 +35,7 @@ export function outboxRow(origin: DraftOrigin, of: EffectOrigin, type: string, r
     owner: request.owner,
     tier: request.tier ?? 0,
     state: 'waiting',
-    due_at: origin.now + (request.delayMs ?? 0),
+    due_at: dueIn(origin, request.delayMs ?? 0),
     attempt: 0,
     lost: 0,
     lease_until: null,
@@ -87,13 +87,16 @@ export function historyStep(origin: DraftOrigin, line: HistoryLine): Step {
   }
 }
 
+/** In whole milliseconds, whatever seconds somebody asked for. */
+const dueIn = (origin: DraftOrigin, delayMs: number): number => origin.now + Math.ceil(delayMs)
+
 /** Arms a timer, in place of an older one of the same name, or takes it back. */
 export function timerStep(origin: DraftOrigin, of: Omit<EffectOrigin, 'seq'>, change: TimerChange): Step {
   const key = { entity_kind: of.kind, entity_id: of.id, timer_id: change.id }
   if (change.armed === undefined) return { kind: 'delete', table: timerTable.name, key }
   const row = {
     ...key,
-    due_at: origin.now + change.armed.delayMs,
+    due_at: dueIn(origin, change.armed.delayMs),
     event: change.armed.event,
     armed_revision: of.revision,
     machine_version: of.version,

@@ -222,7 +222,7 @@ export class Draft {
     if (!decision.accepted && definition.class === 'command') {
       throw new DocentError({
         code: 'wrong_state',
-        message: `The ${pending.entity.kind} is ${pending.state}; ${type.toLowerCase()} is not possible now.`,
+        message: `The ${pending.entity.kind.replaceAll('_', ' ')} is ${pending.state}; ${type.toLowerCase()} is not possible now.`,
       })
     }
     const audited = Object.fromEntries(definition.audited.map((name) => [name, (checked as Row)[name] ?? null]))

@@ -302,7 +302,8 @@ export class EffectRunner {
       lane = row.lane,
     }: { readonly pauseMs: number; readonly attempt: number; readonly lane?: string },
   ): Promise<void> {
-    const dueAt = this.#options.clock.now() + pauseMs
+    // Providers and adapters name pauses of any length.
+    const dueAt = this.#options.clock.now() + Math.ceil(pauseMs)
     await this.#options.storage.write({
       steps: [
         update(outboxTable, {

@@ -92,7 +92,8 @@ export function createIdempotency(dependencies: {
       try {
         return await call.first((draft, answer) => remember(draft, claim, answer))
       } catch (error) {
-        if (!(error instanceof RememberedMeanwhile)) throw error
+        // Also of what the state refuses: it may be that of the same call, which was quicker.
+        if (!DocentError.isInstance(error) || error.status >= 500) throw error
         const other = await earlier(claim)
         if (other) return call.again(other.answer as never)
         throw error

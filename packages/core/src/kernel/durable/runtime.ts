@@ -139,6 +139,12 @@ export class Runtime {
     this.#dispatcher.freed(lane)
   }
 
+  /** Something was committed beside this runtime: look for its work and its timers. */
+  lookAround(): void {
+    this.#dispatcher.lookAround()
+    this.#timers.changed()
+  }
+
   /** Why work that is due has not begun. Undefined when it runs, has ended, or is not due. */
   waitOf(effect: WaitingEffect): Promise<Wait | undefined> {
     return this.#dispatcher.waitOf(effect)

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
 import { requireShape } from '../json/index.ts'
+import { plainIssue } from './plain-issue.ts'
 
 /** What is wrong with the first bad field, in words for the caller. */
 function explain(error: z.ZodError): { message: string; field: string } {
   const issue = error.issues[0]!
   const field = issue.path.map(String).join('.')
-  const text = issue.message.replace(/^Invalid input: /, '')
+  const text = plainIssue(issue)
   return { field, message: field === '' ? `The input is not valid: ${text}.` : `${field} is not valid: ${text}.` }
 }
 

@@ -35,6 +35,8 @@ export const coreServices = {
   records: service<RecordStore>('records'),
   blobs: service<BlobStore>('blobs'),
   keptBlobs: service<KeptBlobs>('keptBlobs'),
+  /** How long links are good that callers are sent to for files; undefined: the service sends the files itself. */
+  downloadLinks: service<{ readonly seconds: number | undefined }>('downloadLinks'),
   backups: service<{ readonly directory: string | undefined }>('backups'),
   vectors: service<VectorIndex>('vectors'),
   modelProviders: service<readonly ModelProvider[]>('modelProviders'),
@@ -68,6 +70,8 @@ export const coreServices = {
   authenticators: service<readonly Authenticator[]>('authenticators'),
   /** How long the history is kept. */
   history: service<HistoryRetention>('history'),
+  /** How long single calls of models are kept. */
+  ledger: service<{ readonly days?: number }>('ledger'),
   /** Aborted when readers of answers must let go. */
   stopping: service<AbortSignal>('stopping'),
   runtime: service<Runtime>('runtime'),

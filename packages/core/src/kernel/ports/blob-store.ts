@@ -4,6 +4,15 @@ export interface BlobInfo {
   readonly size: number
 }
 
+/** What a link to a blob is to do. */
+export interface BlobLink {
+  /** How long it is good for, 1 to 3,600. */
+  readonly seconds: number
+  /** Headers of the answer. */
+  readonly contentType: string
+  readonly contentDisposition: string
+}
+
 export type BlobContent = Uint8Array | AsyncIterable<Uint8Array>
 
 /**
@@ -31,6 +40,11 @@ export interface BlobStore {
   bytes(key: string, options?: { readonly start?: number; readonly end?: number }): Promise<Uint8Array>
   /** Undefined when there is none. */
   head(key: string): Promise<BlobInfo | undefined>
+  /**
+   * An address by which anybody reads the content for so long, without this process, whole or in ranges; of a blob that is not there, too.
+   * GET only. @default the store makes none
+   */
+  link?(key: string, link: BlobLink): Promise<string>
   /** Deletes if present. A power loss soon after may bring the blob back. */
   delete(key: string): Promise<void>
   /** Keys that start with the prefix, in ascending order. A prefix ends anywhere, not only at a `/`. */

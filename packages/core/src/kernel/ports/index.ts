@@ -2,7 +2,7 @@ export type { ApproveCall, CallToApprove } from './approve-call.ts'
 export type { Authenticator, ClaimedNames, Credentials, Identity, KeyScope, Principal } from './access.ts'
 export type { Batch, FailedStep, ResultReference, Row, Step, StepRow, StepValue, WriteOutcome } from './batch.ts'
 export { calibrationError } from './calibration-error.ts'
-export type { BlobContent, BlobInfo, BlobStore } from './blob-store.ts'
+export type { BlobContent, BlobInfo, BlobLink, BlobStore } from './blob-store.ts'
 export type {
   Catalogue,
   ColumnDefinition,
@@ -100,6 +100,7 @@ export type {
   QueryCost,
   StorageCapabilities,
   StorageDriver,
+  StorageTransaction,
   WriteWhere,
 } from './storage-driver.ts'
 export type { Reranker } from './reranker.ts'
@@ -142,6 +143,7 @@ export type {
   IndexTable,
   SampledRow,
   TermQuery,
+  UpsertOptions,
   VectorIndex,
   VectorQuery,
   WeightedTerm,

@@ -80,6 +80,12 @@ export interface MigrateOptions {
   readonly mode: 'auto' | 'check'
 }
 
+/** What of a store is done within a transaction of the host's. Only what is written there before is seen, and what was committed. */
+export interface StorageTransaction extends Pick<StorageDriver, 'read' | 'aggregate' | 'write' | 'writeWhere'> {
+  /** The connection of the driver's library, for statements of the host. */
+  readonly client: unknown
+}
+
 /**
  * Where all records live. Drivers know tables and rows, never what they mean; repositories are written once over this.
  *
@@ -114,6 +120,12 @@ export interface StorageDriver {
   writeWhere(change: WriteWhere): Promise<number>
   /** The claimed rows, after the claim. */
   claim(claim: Claim): Promise<Row[]>
+  /**
+   * Commits what the work does inside when it resolves, and nothing of it when it rejects, with what it rejects with. The work is done
+   * again when others got in its way. Calls that come after its end are `wrong_state`; one that takes longer than 20 seconds is
+   * `timed_out`. @default the store has no transactions to share
+   */
+  transact?<Result>(work: (inside: StorageTransaction) => Promise<Result>): Promise<Result>
   /**
    * Writes a consistent copy into `directory` while running, has `beside` put there what belongs to it, and ends with what
    * distinguishes a whole backup from a partial one: without it the copy does not count. What `beside` throws is passed on.

@@ -54,6 +54,11 @@ export interface Logger {
 export interface Signals {
   publish(topic: string): void
   subscribe(topic: string, listener: () => void): () => void
+  /**
+   * Asked at the start. @throws `unsupported` where signals of others can never arrive, with the reason; `unavailable` while that is
+   * not known. @default they arrive
+   */
+  ping?(): Promise<void>
   close(): Promise<void>
 }
 

@@ -67,6 +67,14 @@ export interface SampledRow {
   readonly vector: Float32Array
 }
 
+export interface UpsertOptions {
+  /**
+   * A version of the table at which it has no row of these documents. While the table is at it, an adapter may add the rows
+   * without looking for rows to replace, which costs a fraction.
+   */
+  readonly absentAt?: number
+}
+
 /**
  * Full-text and vector search over named tables. It is a derived index: it can be lost and is rebuilt from the record
  * and blob stores, and what it returns counts only after the record store has confirmed it. One writer per table at a
@@ -90,7 +98,7 @@ export interface VectorIndex {
    * Creates the table when missing and inserts or replaces the rows by identity; of several rows with one identity the
    * last counts. Large calls are written in slices, which readers may see one by one. Returns the table's new version.
    */
-  upsert(table: IndexTable, rows: readonly IndexRow[]): Promise<number>
+  upsert(table: IndexTable, rows: readonly IndexRow[], options?: UpsertOptions): Promise<number>
   /** Deletes all rows of the documents. Returns the table's new version; a missing table is version 0. */
   deleteDocuments(name: string, documents: readonly string[]): Promise<number>
   /**

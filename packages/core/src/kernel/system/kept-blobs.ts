@@ -65,6 +65,12 @@ export function keptBlobs(blobs: BlobStore, failed: (error: unknown, key: string
       requireThere(key)
       return blobs.bytes(key, range)
     },
+    ...(blobs.link && {
+      async link(key, link) {
+        requireThere(key)
+        return blobs.link!(key, link)
+      },
+    }),
     head: async (key) => (gone.has(key) ? undefined : blobs.head(key)),
     async delete(key) {
       if (holds > 0) gone.add(key)

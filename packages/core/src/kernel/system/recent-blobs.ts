@@ -56,6 +56,7 @@ export function recentBlobs(blobs: BlobStore): BlobStore {
       await blobs.delete(key)
       forget(key)
     },
+    ...(blobs.link && { link: (key, link) => blobs.link!(key, link) }),
     list: (prefix) => blobs.list(prefix),
     backup: (directory) => blobs.backup(directory),
     ping: () => blobs.ping(),

@@ -6,6 +6,8 @@ export interface ThreadInput {
   readonly parts?: AsyncIterable<{ readonly part: unknown; readonly buffers?: readonly Transferable[] }>
   /** Ends the thread at once. */
   readonly signal?: AbortSignal
+  /** Of its values; a thread that needs more fails. @default that of the process */
+  readonly memoryMb?: number
 }
 
 interface Sent {
@@ -24,10 +26,13 @@ const mostWaiting = 2
  * @throws what the module throws, what the input throws, the signal's reason, or an error when the thread ends without
  * handing anything over
  */
-export async function runInThread(module: URL, { parts, signal }: ThreadInput = {}): Promise<unknown> {
+export async function runInThread(module: URL, { parts, signal, memoryMb }: ThreadInput = {}): Promise<unknown> {
   signal?.throwIfAborted()
   // Flags of the host's own start, such as --input-type, are not for this thread.
-  const worker = new Worker(module, { execArgv: [] })
+  const worker = new Worker(module, {
+    execArgv: [],
+    ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
+  })
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const room = new Room(mostWaiting)
   const abort = () => reject(signal!.reason)

@@ -8,8 +8,8 @@ import {
   type RecordStore,
   type Where,
 } from '../../kernel/records/index.ts'
-import { noSuchArtifact } from './artifact.ts'
-import { nounOf, type ArtifactKind, type SetName, type VersionName } from './artifact-name.ts'
+import { nameOf, noSuchArtifact } from './artifact.ts'
+import { nounOf, versionName, type ArtifactKind, type SetName, type VersionName } from './artifact-name.ts'
 import {
   artifactDependencyTable,
   artifactFileTable,
@@ -32,6 +32,8 @@ export interface ArtifactList extends Pick<
 /** Artifacts of projects; who may see a project is decided before. */
 export interface ArtifactRecords {
   find(name: VersionName): Promise<ArtifactRow | undefined>
+  /** Those of several that are there, by their names. */
+  findAll(names: readonly VersionName[]): Promise<ReadonlyMap<string, ArtifactRow>>
   /** @throws `not_found` */
   require(name: VersionName): Promise<ArtifactRow>
   /** @throws `not_found`; `wrong_state` with the reason while it is not available */
@@ -68,6 +70,9 @@ const whyNot: Readonly<Record<string, string>> = {
   failed: 'could not be made ready: create it again',
 }
 
+/** Sets of which versions are read at once. */
+const setsAtOnce = 200
+
 export function artifactRecords(storage: RecordStore): ArtifactRecords {
   const from = artifactTable
 
@@ -89,8 +94,20 @@ export function artifactRecords(storage: RecordStore): ArtifactRecords {
     return row
   }
 
+  async function findAll(names: readonly VersionName[]): Promise<ReadonlyMap<string, ArtifactRow>> {
+    const wanted = new Set(names.map(versionName))
+    const sets = [...new Set(names.map(({ set }) => set))]
+    const found = new Map<string, ArtifactRow>()
+    for (let at = 0; at < sets.length; at += setsAtOnce) {
+      const where = and(isIn('set_id', sets.slice(at, at + setsAtOnce)), living)
+      for (const row of await storage.read({ from, where })) if (wanted.has(nameOf(row))) found.set(nameOf(row), row)
+    }
+    return found
+  }
+
   return {
     find,
+    findAll,
     require,
     async requireShown(name) {
       const row = await findShown(name)

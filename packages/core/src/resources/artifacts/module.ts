@@ -10,7 +10,7 @@ import { fileReader, type OpenFileReader } from './file-content.ts'
 import { fileNamesInUpload } from './file-names-in-upload.ts'
 import { orphanArtifactSweep } from './orphan-artifacts.ts'
 import { pipelinesWithModels } from './pipelines-with-models.ts'
-import { purgeArtifactEffect } from './purge-artifact-effect.ts'
+import { purgeArtifactEffect, type ForgetDraft } from './purge-artifact-effect.ts'
 import { contentReader, type ReadContent } from './read-content.ts'
 import { receiveContent, type ReceiveContent } from './receive-content.ts'
 import { changedAttributes } from './changed-attributes.ts'
@@ -25,6 +25,8 @@ export const artifactServices = {
   uploadRoom: service<UploadRoom>('uploadRoom'),
   readContent: service<ReadContent>('readContent'),
   readArtifactFile: service<OpenFileReader>('readArtifactFile'),
+  /** Bound by annotation drafts. */
+  forgetDraft: service<ForgetDraft>('forgetDraft'),
   artifacts: service<ReturnType<typeof artifactsService>>('artifacts'),
 } as const
 
@@ -70,6 +72,6 @@ export const artifactsModule = defineModule({
         }),
     )
   },
-  effects: [effect({ storage, blobs }, purgeArtifactEffect)],
+  effects: [effect({ storage, blobs, forgetDraft: artifactServices.forgetDraft }, purgeArtifactEffect)],
   sweeps: [sweep({ storage, blobs, clock }, orphanArtifactSweep)],
 })

@@ -10,8 +10,17 @@ import { artifactFileTable, artifactPartTable, pageWordsTable } from './artifact
 
 const atOnce = 200
 
+/** Removes what people said of a version that goes. */
+export type ForgetDraft = (artifactId: string, signal: AbortSignal) => Promise<void>
+
+interface PurgeArtifactDependencies {
+  readonly storage: RecordStore
+  readonly blobs: BlobStore
+  readonly forgetDraft: ForgetDraft
+}
+
 /** Removes what a deleted artifact held; bytes that copies share stay until the last of them goes. */
-export const purgeArtifactEffect = ({ storage, blobs }: { readonly storage: RecordStore; readonly blobs: BlobStore }) =>
+export const purgeArtifactEffect = ({ storage, blobs, forgetDraft }: PurgeArtifactDependencies) =>
   defineEffect({
     effect: 'artifact.purgeArtifact',
     parameters: z.object({}),
@@ -47,6 +56,7 @@ export const purgeArtifactEffect = ({ storage, blobs }: { readonly storage: Reco
         })
       }
       await deleteDependenciesOf(storage, id, signal)
+      await forgetDraft(id, signal)
       return async (draft) => {
         const artifact = await draft.load(artifactEntity, id)
         if (!artifact || !draft.send(artifact, { type: 'PURGED' })) return

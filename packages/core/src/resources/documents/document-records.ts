@@ -1,7 +1,7 @@
 import type { AccessLevel, Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { metadataPredicate, type PageRange } from '../../kernel/input/index.ts'
-import { always, and, eq, gt, isIn, ne, never, not, or } from '../../kernel/ports/index.ts'
+import { always, and, contains, eq, gt, isIn, ne, never, not, or } from '../../kernel/ports/index.ts'
 import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { membershipTable, documentTable, type DocumentRow, type MembershipRow } from './document-tables.ts'
 import { collectionTable } from '../collections/collection-table.ts'
@@ -27,6 +27,8 @@ export type DocumentSortColumn = (typeof documentSortColumns)[number]
 export interface DocumentListFilter {
   readonly collectionId?: string | undefined
   readonly metadataFilter?: Readonly<Record<string, unknown>> | undefined
+  /** Text that the name has in it. */
+  readonly name?: string | undefined
   readonly username?: string | undefined
   readonly status?: string | undefined
   readonly source?: string | undefined
@@ -140,6 +142,7 @@ function filtered(scope: Scope, filter: DocumentListFilter): Where<typeof docume
       : and(ne('state', 'deleting'), inCollection(listedMemberships(scope, filter.collectionId))),
     filter.where ?? always,
     filter.metadataFilter ? metadataPredicate('metadata', filter.metadataFilter) : always,
+    filter.name ? contains('name', filter.name) : always,
     filter.username === undefined ? always : eq('username', filter.username),
     filter.status === undefined ? always : eq('status', filter.status),
     filter.source === undefined ? always : eq('connector', filter.source),

@@ -39,18 +39,32 @@ export const documentSchema = z.object({
 })
 export type Document = z.output<typeof documentSchema>
 
+/** A name that a caller chooses. */
+export const documentNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .transform((name) => plainLetters(name).trim())
+  .refine((name) => name !== '', { message: 'expected a name of characters that can be seen' })
+
 export const documentUpdateSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(255)
-    .transform((name) => plainLetters(name).trim())
-    .refine((name) => name !== '', { message: 'expected a name of characters that can be seen' })
-    .optional(),
+  name: documentNameSchema.optional(),
   uri: z.string().trim().max(4_096).optional().describe('Empty text takes it away.'),
 })
 export type DocumentUpdate = z.input<typeof documentUpdateSchema>
+
+const longestFoundName = 1_024
+
+/**
+ * The name of what an archive or a source holds, as a document is called: it is chosen by whoever made that, shown to all
+ * who may see the document, and part of prompts. Of a long one the end stays, which says the kind of file.
+ */
+export function foundName(name: string): string {
+  const plain = plainLetters(name.replaceAll(/[\t-\r]+/g, ' ')).trim()
+  if (plain === '') return 'document'
+  return plain.length <= longestFoundName ? plain : `…${plain.slice(1 - longestFoundName).toWellFormed()}`
+}
 
 export const documentMetadataSchema = z.record(z.string().max(256), z.json())
 export type DocumentMetadata = z.output<typeof documentMetadataSchema>

@@ -16,6 +16,7 @@ export interface DocumentsDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly digests: Digests
+  readonly downloadLinks: { readonly seconds: number | undefined }
   readonly collections: CollectionRecords
   readonly documents: DocumentRecords
   readonly summaries: SummaryRecords

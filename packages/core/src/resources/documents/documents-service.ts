@@ -4,6 +4,7 @@ import { listCollectionsOfDocument } from './use-cases/list-collections-of-docum
 import { countDocuments, getDocument, listDocuments } from './use-cases/read-documents.ts'
 import { getInternalMetadata, getPageRecognition, getSourceFile } from './use-cases/read-inside.ts'
 import { getPageLayout } from './use-cases/read-layout.ts'
+import { linkOriginal } from './use-cases/link-original.ts'
 import { getOriginal } from './use-cases/read-original.ts'
 import { deleteSummaries, getSummary, listSummaries } from './use-cases/summaries.ts'
 import { getDocumentMetadata, replaceDocumentMetadata, updateDocument } from './use-cases/update-document.ts'
@@ -21,6 +22,7 @@ export const documentsService = (dependencies: DocumentsDependencies) => ({
   summary: getSummary(dependencies),
   deleteSummaries: deleteSummaries(dependencies),
   original: getOriginal(dependencies),
+  originalLink: linkOriginal(dependencies),
   sourceFile: getSourceFile(dependencies),
   pageRecognition: getPageRecognition(dependencies),
   addReader: addReader(dependencies),

@@ -14,7 +14,7 @@ import { hiddenDocuments } from './hidden-document-records.ts'
 import { membershipEntity } from './membership-machine.ts'
 import { summaryRecords, type SummaryRecords } from './summary-records.ts'
 
-const { records: storage, blobs, digests, runtime } = coreServices
+const { records: storage, blobs, digests, downloadLinks, runtime } = coreServices
 
 export const documentServices = {
   documentRecords: service<DocumentRecords>('documentRecords'),
@@ -39,7 +39,7 @@ export const documentsModule = defineModule({
     bind(
       documentServices.documents,
       {
-        ...{ runtime, storage, blobs, digests, documents, summaries, sourceSessions },
+        ...{ runtime, storage, blobs, digests, downloadLinks, documents, summaries, sourceSessions },
         collections: collectionServices.collectionRecords,
         users: userServices.usersSystem,
         spentOn: usageServices.spentOn,

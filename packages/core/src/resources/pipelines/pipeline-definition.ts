@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-const quantities = z.object({ cpu: z.string().min(1).max(32), memory: z.string().min(1).max(32) })
+/** As Kubernetes writes quantities: `500m`, `1`, `1.5Gi`, `2e3`. */
+const quantity = z
+  .string()
+  .min(1)
+  .max(32)
+  .regex(/^\d+(?:\.\d+)?(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d{1,3})?$/, {
+    message: 'expected a quantity such as 500m or 1Gi',
+  })
+const quantities = z.object({ cpu: quantity, memory: quantity })
 
 const toleration = z.object({
   effect: z.string().max(64).optional(),
@@ -44,7 +52,7 @@ export const pipelineDefinitionSchema = z.object({
     })
     .describe(placed),
   resources: z.object({ requests: quantities, limits: quantities }).describe(placed),
-  pipelineConfig: z.string().max(100_000).describe('YAML text; empty for none.'),
+  pipelineConfig: z.string().max(100_000).describe('YAML text, a mapping; empty for none. Kept and shown.'),
   customPipeline: z.boolean(),
   customPostProcessor: z.string().max(100_000).describe('Python text of a post-processor; empty for none.'),
   muteOutput: z.boolean().describe('Whether results hold no values of fields, only labels and places.'),

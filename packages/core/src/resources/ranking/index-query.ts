@@ -25,7 +25,7 @@ export function indexQuery(question: QuestionTerms, rows: number, model?: Rankin
     for (const { term, similarity } of model ? similarTo(model.similarTerms, word, mostSimilar) : [])
       add(term, weightOfSimilar * similarity)
   }
-  for (const name of question.names) {
+  for (const name of question.names.keys()) {
     if (model && model.passagesWith.get(termHash('name', name)) === undefined && rows === model.rows) continue
     add(nameTerm(name), 1)
   }

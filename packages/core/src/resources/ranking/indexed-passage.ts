@@ -1,4 +1,4 @@
-import { beginningsOf, namePartsOf, remembering, stemOf, wordsOf } from '../../kernel/analysis/index.ts'
+import { beginningsOf, isUnspacedAlphabet, namePartsOf, remembering, stemOf, wordsOf } from '../../kernel/analysis/index.ts'
 import { latentTerm } from './latent-semantics.ts'
 
 export interface PassageText {
@@ -18,13 +18,17 @@ export interface IndexedPassage {
 }
 
 /** Raised when terms or payload of the same text come out differently: older indexes are then rebuilt. */
-export const analysisVersion = 2
+export const analysisVersion = 3
 
 /** Parts of a name are terms of their own, distinguished by a character that no word has. */
 export const nameTerm = (part: string): string => `@${part}`
 
-/** Longer words are found by their beginning too, which many languages leave alone when they inflect a word. */
+/**
+ * Longer words are found by their beginning too, which many languages leave alone when they inflect a word; pieces of scripts
+ * like Thai by their first two characters, so that a word of two characters is found in any place.
+ */
 export function beginningTerm(word: string): string | undefined {
+  if (isUnspacedAlphabet(word)) return `~${word.slice(0, 2)}`
   const beginning = latentTerm(word)
   return beginning === word ? undefined : `~${beginning}`
 }

@@ -13,11 +13,13 @@ const texts = [
   '従業員は十二時間の残業をした。コンピューターが壊れた。 会社は𠮷野家です',
   '직원들은 초과 근무를 했다. 초과근무수당은 지급되었다',
   'कर्मचारियों ने ओवरटाइम काम किया और भुगतान मिला',
+  'พนักงานทำงานล่วงเวลาสิบสองชั่วโมง',
   'x y z q4 b2b c3 ½ ² 𝟚𝟘𝟚𝟜 ٣٤٥٦٧٨٩٠ naïve café Ⅷ 12ab34567',
 ]
 const questions = [
   ...texts,
   'x 7 12345 ties flies dying relying conditions agency overtime hours naive 34567890 b',
+  'ล่วงเวลา ยา',
   'überstunden arbeitszeit сверхурочных إضافية 残業 컴퓨터 吉野家 ओवरटाइम 2023 ½',
 ]
 

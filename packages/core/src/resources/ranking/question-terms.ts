@@ -1,4 +1,4 @@
-import { gramsOf, isUnspaced, namesIn, stemOf, stopWords, wordsOf } from '../../kernel/analysis/index.ts'
+import { answeringStems, gramsOf, isUnspaced, namesIn, stemOf, stopWords, wordsOf } from '../../kernel/analysis/index.ts'
 
 /** A question as passages are ranked by it. */
 export interface QuestionTerms {
@@ -6,13 +6,13 @@ export interface QuestionTerms {
   readonly words: readonly string[]
   /** The words that passages are looked for by: without English stop words, unless there are no others. */
   readonly telling: readonly string[]
-  /** Stems and pieces of the telling words, and how often each stands in the question. */
+  /** Stems and pieces of the telling words, and what each counts: how often it stands in the question, but less for a stem that says what to do with the answer. */
   readonly stems: ReadonlyMap<string, number>
   readonly grams: ReadonlyMap<string, number>
   /** Pairs of stems that stand near each other, in either order, and how often. */
   readonly pairs: readonly StemPair[]
-  /** What in it may name a document. */
-  readonly names: ReadonlySet<string>
+  /** What in it may name a document, with the words that it is made of. */
+  readonly names: ReadonlyMap<string, readonly string[]>
 }
 
 export interface StemPair {
@@ -23,6 +23,8 @@ export interface StemPair {
 
 /** Words apart that still belong together. */
 const nearInQuestion = 3
+/** What a word counts that only says what to do with the answer. */
+const answeringWeight = 0.25
 /** A longer text is no question; its end would only cost time. */
 const mostWords = 400
 
@@ -33,11 +35,18 @@ export function questionTerms(question: string): QuestionTerms {
   return {
     words,
     telling,
-    stems: counted(telling.map(stemOf)),
+    stems: weighedStems(telling),
     grams: counted(telling.flatMap(gramsOf)),
     pairs: pairsOf(telling.filter((word) => !isUnspaced(word)).map(stemOf)),
     names: namesIn(question),
   }
+}
+
+function weighedStems(telling: readonly string[]): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const stem of telling.map(stemOf))
+    weights.set(stem, (weights.get(stem) ?? 0) + (answeringStems.has(stem) ? answeringWeight : 1))
+  return weights
 }
 
 function pairsOf(stems: readonly string[]): StemPair[] {

@@ -7,6 +7,7 @@ import { counted, type QuestionTerms } from './question-terms.ts'
 import { headWords, type RankingModel } from './ranking-model.ts'
 import { regularized } from './regularize-scores.ts'
 import { surroundingsOf, type PassagePlace } from './surroundings.ts'
+import { termWeights, type TermWeights } from './term-weights.ts'
 import { termCounter } from './term-counter.ts'
 
 export interface RankingCandidate extends PassagePlace {
@@ -53,6 +54,8 @@ export interface RankingWeights {
   readonly latentNamed: number
   readonly head: number
   readonly name: number
+  /** What a word counts in passages of a document that it names, beside other words. */
+  readonly nameInPassage: number
   /** Share of what stands before and after a passage. */
   readonly surroundings: number
   /** Share of the candidates that are most like a candidate. */
@@ -68,6 +71,7 @@ export const rankingWeights: RankingWeights = {
   latentNamed: 0.25,
   head: 0.2,
   name: 1,
+  nameInPassage: 0.3,
   surroundings: 0.5,
   alike: 0.3,
 }
@@ -103,10 +107,18 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const headRarity = rarity('headStem', stems, ({ heads }) => heads)
   const lengths = model?.lengths ?? averages(features)
 
-  const times = [...question.stems.values()]
-  const gramTimes = [...question.grams.values()]
+  const named = nameScores(
+    question.names,
+    features.map(({ name }) => name),
+    counts,
+  )
+  const isNamed = named.map(({ score }) => score >= leastNamed)
+  const namesDocument = isNamed.includes(true)
+  const weightsIn = termWeights(question, weights.nameInPassage)
+  const inPassages = named.map(({ words }) => weightsIn(words))
+  const { stems: times, grams: gramTimes } = weightsIn(new Set())
   const gramWeight = question.telling.length > leastTelling * question.words.length ? weights.gramsAlone : weights.grams
-  const byWords = (each: PassageFeatures) => {
+  const byWords = (each: PassageFeatures, { stems: times, grams: gramTimes }: TermWeights) => {
     const length = each.length / lengths.words
     const gramLength = each.gramLength / lengths.grams
     let score = 0
@@ -119,7 +131,7 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   }
   const lexicalOf = (passages: readonly PassageFeatures[]) => {
     const near = pairScores(question.pairs, stems, passages, { rows: counts.rows, length: lengths.words })
-    return passages.map((each, index) => byWords(each) + weights.pairs * near[index]!)
+    return passages.map((each, index) => byWords(each, inPassages[index]!) + weights.pairs * near[index]!)
   }
   /** Of each candidate, by itself and with its neighbours. */
   const mixed = (own: readonly number[], around: readonly number[]) =>
@@ -136,13 +148,6 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const latent = latentReader(question, model)
   const latentSimilarity = latent && mixed(features.map(latent.similarity), surroundings.map(latent.similarity))
   const embeddedSimilarity = input.embedded && standardized(input.embedded.similarity)
-  const named = nameScores(
-    question.names,
-    features.map(({ name }) => name),
-    counts,
-  )
-  const isNamed = named.map((score) => score >= leastNamed)
-  const namesDocument = isNamed.includes(true)
   // Who names a document does not want others like it: last year's report, another company's.
   const semanticShare =
     (namesDocument ? weights.latentNamed : 1) *
@@ -162,7 +167,7 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
         if (each.heads[stem]! > 0) head += times[stem]! * headRarity[stem]! * gainOf(each.heads[stem]!, length)
       score += (weights.head * flatness * head) / headSpread
     }
-    return score + weights.name * named[index]!
+    return score + weights.name * named[index]!.score
   })
   const scores = latent && !namesDocument ? regularized(own, features.map(latent.vector), weights.alike) : own
   return { scores, matches: matchesOf(features, stemRarity, gramRarity, lengths, gramWeight), named: isNamed, flatness }

@@ -1,6 +1,6 @@
 import type { TagRow } from './tag-tables.ts'
 import { z } from 'zod'
-import { compact } from '../../kernel/input/index.ts'
+import { compact, isPathName, isPlainPathName } from '../../kernel/input/index.ts'
 import type { Row } from '../../kernel/ports/index.ts'
 
 /** A word that groups documents. */
@@ -21,9 +21,11 @@ export const tagNameSchema = z
   .refine((name) => !/[,/\\\p{Cc}]/u.test(name) && name.isWellFormed(), {
     message: 'must not hold commas, slashes or control characters',
   })
-  .refine((name) => name !== '.' && name !== '..', { message: 'must not be a dot or two' })
+  .refine(isPathName, { message: 'must not be a dot or two' })
 
-export const tagInputSchema = z.object({ name: tagNameSchema })
+export const tagInputSchema = z.object({
+  name: tagNameSchema.refine(isPlainPathName, { message: 'must not hold characters that cannot be seen' }),
+})
 export type TagInput = z.input<typeof tagInputSchema>
 
 export const tagUpdateSchema = z.object({

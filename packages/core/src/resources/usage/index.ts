@@ -26,3 +26,4 @@ export {
 export type { UsagePurpose, UsageRecord } from './usage-purpose.ts'
 export { costTables, modelCallTable, modelUsageTable, usageTables } from './usage-tables.ts'
 export { someUsageOf } from './usage-records.ts'
+export { checkLedger, oldCallSweep, type LedgerRetention } from './old-calls.ts'

@@ -39,3 +39,18 @@ export const sumsOfSubjects = (storage: RecordStore, subjectIds: readonly string
       cost_nano: { sum: 'cost_nano' },
     },
   })
+
+/** Calls until a time that are no longer reserved, some of them, the oldest first; how many there were. */
+export async function deleteCallsUntil(storage: RecordStore, until: number, limit: number): Promise<number> {
+  const rows = await storage.read({
+    from: modelCallTable,
+    where: and(lte('at', until), not(eq('state', 'reserved' satisfies CallState))),
+    orderBy: [{ column: 'at' }],
+    columns: ['id'],
+    limit,
+    cost: 'scan',
+  })
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  return storage.writeWhere({ kind: 'delete', table: modelCallTable, where: isIn('id', ids), limit })
+}

@@ -3,6 +3,7 @@ import { coreServices, defineModule, service, sweep } from '../../kernel/modules
 import { settingServices } from '../../limits/settings/module.ts'
 import { interruptedCallSweep } from './assume-spent.ts'
 import { measuredSpeed, type MeasuredSpeed } from './measured-speed.ts'
+import { oldCallSweep } from './old-calls.ts'
 import { oldMinuteSweep } from './old-minutes.ts'
 import { costReservations, type CostReservations } from './reserve-cost.ts'
 import { spentOn, type SpentOn } from './spent-on.ts'
@@ -10,7 +11,7 @@ import { usageRecords, type UsageRecords } from './usage-records.ts'
 import { usageService } from './usage-service.ts'
 import { costTables, usageTables } from './usage-tables.ts'
 
-const { records: storage, clock, runtime } = coreServices
+const { records: storage, clock, ledger, runtime } = coreServices
 const { settingsSystem: settings } = settingServices
 
 export const usageServices = {
@@ -37,5 +38,6 @@ export const usageModule = defineModule({
   sweeps: [
     sweep({ storage, clock, runtime }, interruptedCallSweep),
     sweep({ storage, clock, runtime }, oldMinuteSweep),
+    sweep({ storage, clock, ledger }, oldCallSweep),
   ],
 })

@@ -36,6 +36,17 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
       expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 20 })).toHaveLength(4)
     })
 
+    it('adds rows that are said to be absent at a version, and replaces them once the table has changed since', async () => {
+      const first = await test.index.upsert(table, documentRows('one', 3))
+      const second = await test.index.upsert(table, documentRows('two', 2), { absentAt: first })
+      expect(await test.index.stat(table.name)).toEqual({ rows: 5, version: second })
+      // What is said is about the version before.
+      await test.index.upsert(table, documentRows('two', 4), { absentAt: first })
+      expect(await test.index.stat(table.name)).toMatchObject({ rows: 7 })
+      expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 20 })).toHaveLength(7)
+      expect(await test.index.searchVector(table.name, { vector: sampleVector(1), limit: 20 })).toHaveLength(7)
+    })
+
     it('replaces text and vector of a row', async () => {
       await test.index.upsert(table, [
         row('one', 0, 'elephants', sampleVector(1)),

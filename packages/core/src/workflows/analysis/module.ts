@@ -80,7 +80,7 @@ export const analysisModule = defineModule({
     )
     bind(
       analysisServices.analysisJobs,
-      { runtime, storage, idempotency, projects, records, pipelines, learners, jobs },
+      { runtime, storage, idempotency, projects, records, pipelines, learners, words, jobs },
       jobsService,
     )
   },

@@ -80,14 +80,14 @@ export interface ReadOptions {
 export function wordReader(dependencies: ReadWordsDependencies) {
   const { runtime, storage, blobs, digests, ids, parsers, readContent } = dependencies
 
-  /** @throws `invalid_input` for an engine that is not there */
-  function requireEngine({ method }: Recognition): void {
+  /** @throws `invalid_input` for an engine that is not there; `field` is what the caller calls it */
+  function requireEngine({ method }: Recognition, field = 'method'): void {
     const engines = (parsers.recognizers ?? []).map(({ name }) => name)
     if (['auto', 'off', ...engines].includes(method)) return
     throw new DocentError({
       code: 'invalid_input',
-      message: `method is not known here; choose one of ${['auto', 'off', ...engines].join(', ')}.`,
-      details: { field: 'method' },
+      message: `${field} is not known here; choose one of ${['auto', 'off', ...engines].join(', ')}.`,
+      details: { field },
     })
   }
 
@@ -99,7 +99,9 @@ export function wordReader(dependencies: ReadWordsDependencies) {
     signal: AbortSignal,
   ): Promise<KeptPage[]> {
     const mediaType = (await parsers.detect(bytes, fileName)) ?? ''
-    const parser = parsers.parserFor(mediaType)
+    // Words of other documents have no places on pages.
+    const hasPlaces = mediaType === 'application/pdf' || mediaType.startsWith('image/')
+    const parser = hasPlaces ? parsers.parserFor(mediaType) : undefined
     if (!parser) throw unreadable(fileName)
     // Words of pictures stand in their own pixels.
     const factor = mediaType.startsWith('image/') ? 1 : scale

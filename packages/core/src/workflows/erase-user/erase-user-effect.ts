@@ -35,6 +35,7 @@ import { removeTraces, removeUploads, settleDocuments, settleMemberships } from 
 import {
   endAnalysisJobs,
   leaveModels,
+  removeMarks,
   removeScorings,
   settleProjectContent,
   settleProjects,
@@ -101,6 +102,7 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
     await settleSharedTexts(of)
     await settleTags(of)
     await removeScorings(of, runtime, blobs)
+    await removeMarks(of)
     await settleProjects(of)
     // What follows looks through whole tables: once nothing else is on its way out.
     if (progress.waits) return

@@ -9,6 +9,7 @@ import {
   runAnalysisJob,
   unendedJobsBy,
 } from '../../resources/analysis-jobs/index.ts'
+import { annotationMarkTable } from '../../resources/annotation-drafts/index.ts'
 import { artifactEntity, artifactsBy, artifactTable, walkModels } from '../../resources/artifacts/index.ts'
 import { pipelinesBy, pipelineTable } from '../../resources/pipelines/index.ts'
 import { activeProjectsOf, findProject, projectEntity, projectTable } from '../../resources/projects/index.ts'
@@ -16,6 +17,7 @@ import { scoreDocument, scoringJobsBy, scoringJobTable } from '../../resources/s
 import type { Erasing, NewOwner } from './erasing.ts'
 import { changeOwner, dropGrantOfNewOwner, newOwnerOf } from './hand-over.ts'
 import { someOwned } from './owned-records.ts'
+import { removeRows } from './remove-rows.ts'
 
 const atOnce = 50
 const reason = new DocentError({ code: 'canceled', message: 'The user who started it is being erased.' })
@@ -44,6 +46,10 @@ export const removeScorings = (of: Erasing, runtime: Runtime, blobs: BlobStore):
     tally('removed', 'scoring_jobs', rows.length)
     return rows.length
   })
+
+/** What the user said of words and has not saved, no matter in whose project. */
+export const removeMarks = (of: Erasing): Promise<void> =>
+  removeRows(of, { table: annotationMarkTable, where: eq('author_id', of.userId) })
 
 /** Projects: to the new owner when others work in them, else deleted with all that is in them. */
 export async function settleProjects(of: Erasing): Promise<void> {

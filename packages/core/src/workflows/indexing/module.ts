@@ -15,7 +15,18 @@ import { tidyIndexEffect } from './tidy-index-effect.ts'
 import { verificationSweep } from './verification-sweep.ts'
 import { writeIndexEffect } from './write-index-effect.ts'
 
-const { records: storage, blobs, clock, digests, idempotency, ids, logger, runtime, vectors } = coreServices
+const {
+  records: storage,
+  storage: driver,
+  blobs,
+  clock,
+  digests,
+  idempotency,
+  ids,
+  logger,
+  runtime,
+  vectors,
+} = coreServices
 const { modelRegistry: models, retryPolicy: retry } = modelServices
 const { jobs, jobEnded } = jobServices
 
@@ -37,7 +48,7 @@ export const indexingModule = defineModule({
     bind(indexingServices.reembedCollection, { runtime, ids, records, models, idempotency, jobs }, reembedCollection)
   },
   effects: [
-    effect({ storage, blobs, vectors, clock, keeper, jobEnded }, writeIndexEffect),
+    effect({ storage, driver, blobs, vectors, clock, keeper, jobEnded }, writeIndexEffect),
     effect({ storage, clock }, tidyIndexEffect),
     effect({ storage, clock }, purgeIndexEffect),
     effect({ storage, blobs, digests, models, retry }, embedForNextIndexEffect),

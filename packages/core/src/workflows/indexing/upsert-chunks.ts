@@ -1,6 +1,6 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { politeTurn } from '../../kernel/system/index.ts'
-import type { BlobStore, IndexRow, IndexTable, VectorIndex } from '../../kernel/ports/index.ts'
+import type { BlobStore, IndexRow, IndexTable, UpsertOptions, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { vectorBlobsOf, chunksFrom, findDocuments, type MembershipRow } from '../../resources/documents/index.ts'
 import { indexedPassage } from '../../resources/ranking/index.ts'
@@ -31,13 +31,17 @@ export async function upsertChunks(
   table: ModelTable,
   memberships: readonly MembershipRow[],
   signal: AbortSignal,
+  options: UpsertOptions = {},
 ): Promise<number> {
   const { storage, blobs, vectors } = dependencies
   let version = 0
+  let { absentAt } = options
   let waiting: IndexRow[] = []
   const flush = async () => {
     if (waiting.length === 0) return
-    version = await vectors.upsert(table, waiting)
+    version = await vectors.upsert(table, waiting, absentAt === undefined ? {} : { absentAt })
+    // Nobody else writes between the parts.
+    if (absentAt !== undefined) absentAt = version
     waiting = []
   }
   const sets = memberships.map((row) => String(row.chunk_set_id))

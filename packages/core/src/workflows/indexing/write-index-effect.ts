@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, Clock, VectorIndex } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, StorageDriver, UpsertOptions, VectorIndex } from '../../kernel/ports/index.ts'
 import { type RecordStore, increment, requireAbsent, update } from '../../kernel/records/index.ts'
 import { findListedCollection } from '../../resources/collections/index.ts'
 import {
@@ -33,6 +33,7 @@ import { writeNextIndex } from './write-next-index.ts'
 
 export interface WriteIndexDependencies {
   readonly storage: RecordStore
+  readonly driver: Pick<StorageDriver, 'capabilities'>
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly clock: Clock
@@ -70,7 +71,7 @@ function isAtFault({ signal, attempt }: EffectRun<unknown>, error: unknown): boo
 
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
-  const { storage, blobs, vectors, keeper } = dependencies
+  const { storage, driver, blobs, vectors, keeper } = dependencies
 
   /** Returns how many chunks were written, and whether any were deleted. */
   async function writeOnce(
@@ -96,7 +97,9 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       const next = nextIndexOf(index)
       if (next) await vectors.deleteDocuments(next.table, ids)
     }
-    const upserted = await upsert(run, table, indexing)
+    // At the version that a batch has recorded nothing is in the table of what no batch has made searchable, unless another
+    // process writes on that has lost its lease without knowing.
+    const upserted = await upsert(run, table, indexing, driver.capabilities.shared ? {} : { absentAt: version })
     version = upserted.version ?? version
     const removal = withRemoval(removalOf(index), dependencies.clock.now())
     const set = removing.length > 0 ? { version, removal } : { version }
@@ -134,18 +137,23 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   }
 
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
-  async function upsert(run: EffectRun<unknown>, table: ModelTable, rows: readonly MembershipRow[]): Promise<Upserted> {
+  async function upsert(
+    run: EffectRun<unknown>,
+    table: ModelTable,
+    rows: readonly MembershipRow[],
+    options: UpsertOptions,
+  ): Promise<Upserted> {
     const ids = rows.map((row) => row.id)
     const nothing: Upserted = { version: undefined, written: [], refused: [] }
     if (rows.length === 0) return nothing
     try {
-      return { ...nothing, version: await upsertChunks(dependencies, table, rows, run.signal), written: ids }
+      return { ...nothing, version: await upsertChunks(dependencies, table, rows, run.signal, options), written: ids }
     } catch (error) {
       if (!isAtFault(run, error)) throw error
       if (rows.length === 1) return { ...nothing, refused: [{ id: ids[0]!, error: asDocentError(error) }] }
     }
     const alone: Upserted[] = []
-    for (const row of rows) alone.push(await upsert(run, table, [row]))
+    for (const row of rows) alone.push(await upsert(run, table, [row], options))
     return {
       version: alone.findLast(({ version }) => version !== undefined)?.version,
       written: alone.flatMap(({ written }) => written),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
+import { documentNameSchema } from '../../resources/documents/index.ts'
 import {
   beginIngestion,
   checkIngestOptions,
@@ -12,7 +13,7 @@ import type { IngestOptions } from './ingest-options.ts'
 import { addDocument, dropUnused } from './new-documents.ts'
 
 export const plainTextSchema = z.object({
-  fileName: z.string().trim().min(1).max(255),
+  fileName: documentNameSchema,
   text: z.string(),
 })
 export type PlainTextInput = {

@@ -5,6 +5,7 @@ import {
   addReaders,
   countNewDocument,
   documentEntity,
+  foundName,
   membershipEntity,
   restrictionOf,
   type Restriction,
@@ -75,7 +76,8 @@ export async function addDocument(
   document: NewDocument,
 ): Promise<AddedDocument | undefined> {
   const { collectionId, jobId, owner, profile } = target
-  const identity = document.content && identityOf(digests, document.uri ?? document.name, document.content.sha256)
+  const name = foundName(document.name)
+  const identity = document.content && identityOf(digests, document.uri ?? name, document.content.sha256)
   let free: string | null = null
   if (identity !== undefined) {
     const alike = await findAlike(draft, collectionId, identity, owner)
@@ -98,7 +100,7 @@ export async function addDocument(
     columns: {
       owner_id: owner.userId,
       username: owner.username,
-      name: document.name,
+      name,
       type: '',
       size: document.size,
       page_count: 0,

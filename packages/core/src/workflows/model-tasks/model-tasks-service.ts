@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { refuseAgent } from '../../resources/chat-settings/index.ts'
 import { answerQuestion } from './answer-question.ts'
 import { extractData } from './extract-data.ts'
-import { runTask, type ModelTaskDependencies } from './run-task.ts'
+import { extractWithPipeline, type PipelineTaskDependencies } from './extract-with-pipeline.ts'
+import { runTask } from './run-task.ts'
 import { probesOf, selfTest } from './self-test.ts'
 import { summarizeContent } from './summarize-content.ts'
 import {
@@ -25,7 +26,7 @@ import {
 const selfTestSeconds = 300
 
 /** Calls of a language model on its own, outside of chats and documents, while the caller waits. */
-export function modelTasksService(dependencies: ModelTaskDependencies) {
+export function modelTasksService(dependencies: PipelineTaskDependencies) {
   const { models, retry } = dependencies
   return {
     /**
@@ -64,8 +65,10 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
     },
 
     /**
-     * Extracts from each part of texts what the prompt asks for, or what the JSON schema in `llmArgs.guidedJson` does.
-     * @throws as `answerQuestion`; `unsupported` for a model that only quotes, `invalid_input` for a schema that is none
+     * Extracts from each part of texts what the prompt asks for, or what the JSON schema in `llmArgs.guidedJson` does. With
+     * `pipeline` trained models find in each text what they were trained to.
+     * @throws as `answerQuestion`; `unsupported` for a model that only quotes, and for prompts beside a pipeline; `invalid_input` for
+     * a schema that is none; `not_found`, `wrong_state` for a pipeline that cannot score for the caller
      */
     async extractData(
       principal: Principal,
@@ -74,6 +77,9 @@ export function modelTasksService(dependencies: ModelTaskDependencies) {
       options: CallOptions = {},
     ): Promise<ModelExtraction> {
       const request = check(extractionInputSchema, input)
+      const { pipeline } = request
+      if (pipeline !== undefined)
+        return extractWithPipeline(dependencies, principal, options, { llm, request, pipeline })
       return runTask(dependencies, principal, options, {
         ...taskOf(llm, request),
         operation: 'extract_data',

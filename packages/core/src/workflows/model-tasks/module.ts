@@ -1,6 +1,7 @@
 import { coreServices, defineModule, service } from '../../kernel/modules/index.ts'
 import { settingServices } from '../../limits/settings/module.ts'
 import { modelServices } from '../../resources/models/module.ts'
+import { scoringServices } from '../scoring/module.ts'
 import { generateTask } from './generate-task.ts'
 import { modelTasksService } from './model-tasks-service.ts'
 
@@ -17,7 +18,8 @@ export const modelTasksModule = defineModule({
     const { modelRegistry: models, retryPolicy: retry } = modelServices
     const { settingsSystem: settings } = settingServices
     const needs = { runtime, clock, idempotency, models, retry, settings }
-    bind(modelTaskServices.modelTasks, needs, modelTasksService)
+    const { pipelineExtractor: extract } = scoringServices
+    bind(modelTaskServices.modelTasks, { ...needs, extract }, modelTasksService)
     bind(modelTaskServices.generateTask, needs, generateTask)
   },
 })

@@ -74,7 +74,8 @@ export async function runTask<Answer>(
   })
 }
 
-async function withinTime<Value>(
+/** Work that is aborted when its time is over, or its caller has left. */
+export async function withinTime<Value>(
   clock: Clock,
   seconds: number,
   caller: AbortSignal | undefined,

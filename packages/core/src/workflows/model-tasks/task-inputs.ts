@@ -49,13 +49,21 @@ export const extractionInputSchema = z.object({
   textContextList: texts.describe('Texts to extract from.'),
   prePromptExtract: prompt.describe('Stands before the text.'),
   promptExtract: prompt.describe('Stands behind the text: what is to be extracted.'),
+  pipeline: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      'Id or name of a pipeline of document analysis whose models extract instead of the language model. Prompts and llm_args have no effect on it.',
+    ),
 })
 export type ExtractionInput = z.input<typeof extractionInputSchema>
 export type ExtractionRequest = z.output<typeof extractionInputSchema>
 
 const answered = {
   error: z.string().describe('Empty: what fails answers with a status.'),
-  llm: z.string().describe('The model that answered.'),
+  llm: z.string().describe('The model that answered, or the pipeline.'),
   inputTokens: z.int().min(0),
   outputTokens: z.int().min(0),
 }
@@ -69,7 +77,11 @@ export const modelAnswerSchema = z.object({
 export type ModelAnswer = z.output<typeof modelAnswerSchema>
 
 export const modelExtractionSchema = z.object({
-  content: z.array(z.string()).describe('What each part of the texts gave, in order: JSON where a schema was given.'),
+  content: z
+    .array(z.string())
+    .describe(
+      'What each part of the texts gave, in order: JSON where a schema was given. Of a pipeline, of each text, JSON with the likeliest value of each label under fields, and page_classes.',
+    ),
   ...answered,
 })
 export type ModelExtraction = z.output<typeof modelExtractionSchema>

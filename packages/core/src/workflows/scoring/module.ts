@@ -4,7 +4,9 @@ import { pipelineServices } from '../../resources/pipelines/module.ts'
 import { projectServices } from '../../resources/projects/module.ts'
 import { analysisServices } from '../analysis/module.ts'
 import { expiredScoringSweep, orphanScoringSweep } from './expired-scorings.ts'
+import { pipelineExtractor, type PipelineExtractor } from './extract-by-pipeline.ts'
 import { pipelineFinder, type PipelineFinder } from './find-pipeline.ts'
+import { pipelineConfigChecker } from './pipeline-config/check-pipeline-config.ts'
 import { pipelinesService } from './pipelines-service.ts'
 import { documentScorer, type DocumentScorer } from './score-document.ts'
 import { pipelineScorer, type PipelineScorer } from './score-with-pipeline.ts'
@@ -17,6 +19,7 @@ export const scoringServices = {
   pipelineFinder: service<PipelineFinder>('pipelineFinder'),
   documentScorer: service<DocumentScorer>('documentScorer'),
   pipelineScorer: service<PipelineScorer>('pipelineScorer'),
+  pipelineExtractor: service<PipelineExtractor>('pipelineExtractor'),
   pipelines: service<ReturnType<typeof pipelinesService>>('pipelines'),
   scoring: service<ReturnType<typeof scoringService>>('scoring'),
 } as const
@@ -34,6 +37,7 @@ export const scoringModule = defineModule({
     const { projectRecords: projects } = projectServices
     bind(finder, { storage, projects, records, pipelines }, pipelineFinder)
     bind(score, { parsers, words, predict, results }, documentScorer)
+    bind(scoringServices.pipelineExtractor, { finder, predict, results }, pipelineExtractor)
     bind(scoringServices.pipelineScorer, { storage, finder, words, predict, results }, pipelineScorer)
     bind(
       scoringServices.pipelines,
@@ -48,8 +52,9 @@ export const scoringModule = defineModule({
         words,
         postProcessors: processors,
         finder,
+        clock,
       },
-      pipelinesService,
+      ({ clock: time, ...needs }) => pipelinesService({ ...needs, checkConfig: pipelineConfigChecker(time) }),
     )
     bind(
       scoringServices.scoring,

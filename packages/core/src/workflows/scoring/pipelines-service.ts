@@ -35,6 +35,7 @@ import {
 import type { ProjectRecords } from '../../resources/projects/index.ts'
 import type { ModelLoader, PostProcessors, WordReader } from '../analysis/index.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
+import type { PipelineConfigChecker } from './pipeline-config/check-pipeline-config.ts'
 
 export interface PipelinesDependencies {
   readonly runtime: Runtime
@@ -47,23 +48,36 @@ export interface PipelinesDependencies {
   readonly words: WordReader
   readonly postProcessors: PostProcessors
   readonly finder: PipelineFinder
+  readonly checkConfig: PipelineConfigChecker
 }
 
 const listSchema = z.object({ projectId: z.string().min(1).max(64), includeDeleted: z.boolean().default(false) })
 
 /** Pipelines of the projects that the caller sees. */
 export function pipelinesService(dependencies: PipelinesDependencies) {
-  const { runtime, storage, idempotency, projects, records, pipelines, models, words, postProcessors, finder } =
-    dependencies
+  const {
+    runtime,
+    storage,
+    idempotency,
+    projects,
+    records,
+    pipelines,
+    models,
+    words,
+    postProcessors,
+    finder,
+    checkConfig,
+  } = dependencies
 
-  async function modelsOf(row: PipelineRow): Promise<(ArtifactRow | undefined)[]> {
-    const names = [row.labelling_model, row.classification_model].filter((name) => name !== null)
-    return Promise.all(names.map((name) => records.find(parseVersionName(name, 'model', ['models']))))
+  /** The models of some pipelines that are there, by their names: with one read, however many pipelines share them. */
+  async function modelsOf(rows: readonly PipelineRow[]): Promise<ReadonlyMap<string, ArtifactRow>> {
+    const names = new Set(rows.flatMap(namesOfModels))
+    return records.findAll([...names].map((name) => parseVersionName(name, 'model', ['models'])))
   }
 
-  async function stateOf(row: PipelineRow): Promise<PipelineState> {
+  function stateOf(row: PipelineRow, known: ReadonlyMap<string, ArtifactRow>): PipelineState {
     if (isDeleted(row)) return { status: 'DELETED', statusMessage: 'The pipeline was deleted.' }
-    const found = await modelsOf(row)
+    const found = namesOfModels(row).map((name) => known.get(name))
     if (found.length === 0) return { status: 'FAILED', statusMessage: 'The pipeline has no model; publish one to it.' }
     if (found.some((model) => model?.state !== 'available'))
       return { status: 'FAILED', statusMessage: 'A model of the pipeline is not available; publish another one.' }
@@ -80,10 +94,15 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     return row
   }
 
-  /** @throws `not_found`, `invalid_input`, `wrong_state` for models; `unsupported` for what does not act here */
-  async function requireUsable(projectId: string, definition: PipelineDefinition): Promise<void> {
+  /** @throws `invalid_input` for a `pipelineConfig` that is no YAML; `not_found`, `invalid_input`, `wrong_state` for models; `unsupported` for what does not act here */
+  async function requireUsable(
+    projectId: string,
+    definition: PipelineDefinition,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    await checkConfig(definition.pipelineConfig, signal)
     if (definition.customPipeline) throw noCustomPipelines()
-    if (definition.ocrMethod !== undefined) words.requireEngine({ method: definition.ocrMethod })
+    if (definition.ocrMethod !== undefined) words.requireEngine({ method: definition.ocrMethod }, 'ocrMethod')
     await postProcessors.requireRunnable(definition)
     const wanted = [
       ['labellingModelName', definition.labellingModelName, 'MODEL_TYPE_TOKEN_LABELING'],
@@ -98,7 +117,8 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     }
   }
 
-  const shown = async (row: PipelineRow): Promise<PipelineDetails> => pipelineDetailsOf(row, await stateOf(row))
+  const shown = async (row: PipelineRow): Promise<PipelineDetails> =>
+    pipelineDetailsOf(row, stateOf(row, await modelsOf([row])))
 
   return {
     /** The first made first unless ordered otherwise. @throws `not_found` for the project, `invalid_input` */
@@ -122,7 +142,11 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
         pipelines.list(projectId, { ...query, where }),
         pipelines.count(projectId, where),
       ])
-      return page(await Promise.all(rows.map(async (row) => pipelineOf(row, await stateOf(row)))), total)
+      const known = await modelsOf(rows)
+      return page(
+        rows.map((row) => pipelineOf(row, stateOf(row, known))),
+        total,
+      )
     },
 
     /** By its id, or its name where only one project that the caller sees has it. @throws `not_found`, `wrong_state` */
@@ -145,7 +169,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
       const given = check(newPipelineSchema, input)
       const definition = check(pipelineDefinitionSchema, { ...definitionDefaults, workspaceId: projectId, ...given })
       requireSameProject(projectId, definition)
-      await requireUsable(projectId, definition)
+      await requireUsable(projectId, definition, options.signal)
       const id = await idempotency.once<string, string>(principal, 'createPipeline', { projectId, given }, options, {
         again: async (answer) => answer,
         first: (remember) =>
@@ -176,7 +200,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
         labellingModelName: given.labellingModelName ?? before.labelling_model ?? undefined,
         classificationModelName: given.classificationModelName ?? before.classification_model ?? undefined,
       }
-      await requireUsable(before.project_id, definition)
+      await requireUsable(before.project_id, definition, options.signal)
       const changed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
         await projects.requireRight(scopeOf(principal), before.project_id, 'write')
         const row = await findPipeline(draft.storage, before.id)
@@ -196,6 +220,9 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     },
   }
 }
+
+const namesOfModels = (row: PipelineRow): string[] =>
+  [row.labelling_model, row.classification_model].filter((name) => name !== null)
 
 const invalid = (field: string, message: string) =>
   new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })

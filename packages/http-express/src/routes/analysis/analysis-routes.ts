@@ -2,6 +2,7 @@ import type { DocentSession } from '@docent/core'
 import type { AnyRoute } from '../../framework/index.ts'
 import type { RouteServices } from '../define-route.ts'
 import { analysisJobRoutes } from './analysis-job-routes.ts'
+import { annotationDraftRoutes } from './annotation-draft-routes.ts'
 import { artifactChangeRoutes, imageSetPartRoutes } from './artifact-change-routes.ts'
 import { artifactCreateRoutes } from './artifact-create-routes.ts'
 import { artifactKindsOfRoutes } from './artifact-kinds.ts'
@@ -22,6 +23,7 @@ export const analysisRoutes: readonly AnyRoute<DocentSession, RouteServices>[] =
     ...artifactCreateRoutes(kind),
     ...artifactChangeRoutes(kind),
   ]),
+  ...annotationDraftRoutes,
   ...duplicateRoutes,
   ...imageSetPartRoutes,
   ...resultSetRoutes,

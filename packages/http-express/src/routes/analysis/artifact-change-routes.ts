@@ -11,7 +11,7 @@ import { encodeJob, jobWire } from './job-wire.ts'
 const reading = ['forbidden', 'not_found'] as const
 const changing = [...reading, 'wrong_state', 'conflict'] as const
 
-const partHeader = z.object({ 'part-number': z.coerce.number().describe('1 to 10000.') })
+const partHeader = z.object({ 'part-number': z.int().min(1).max(10_000) })
 const uploadedPart = component(
   'UploadedPart',
   z.object({ partNumber: z.int(), sizeInBytes: z.string().describe('A decimal number.') }),

@@ -31,7 +31,7 @@ export const scoringRoutes = [
     request: {
       query: z.object({ pipeline }),
       form: {
-        fields: z.object({ documentGuid: z.string().max(255).optional() }),
+        fields: z.object({ documentGuid: z.string().min(1).max(255).optional() }),
         file: { name: 'document', buffered: true, limitBytes, description: 'At most 100 MB.' },
       },
     },
@@ -57,7 +57,7 @@ export const scoringRoutes = [
       query: z.object({ pipeline }),
       body: component(
         'ScoreRemoteRequest',
-        remotePlacesSchema.extend({ documentGuid: z.string().max(255).optional() }),
+        remotePlacesSchema.extend({ documentGuid: z.string().min(1).max(255).optional() }),
       ),
     },
     responses: { 202: { description: 'Accepted', schema: jobId } },
@@ -97,7 +97,7 @@ export const scoringRoutes = [
     request: {
       query: z.object({ pipeline, wait: z.number().min(0).max(600).default(60).describe('Seconds.') }),
       form: {
-        fields: z.object({ documentGuid: z.string().max(255).optional() }),
+        fields: z.object({ documentGuid: z.string().min(1).max(255).optional() }),
         file: { name: 'document', buffered: true, limitBytes, description: 'At most 100 MB.' },
       },
     },

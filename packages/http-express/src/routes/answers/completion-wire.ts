@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { chatFields, questionArgumentsWire } from '../chats/chat-settings-wire.ts'
 import { emptyAsUndefined } from '../wire/empty-as-undefined.ts'
+import { noGuardrails } from '../wire/no-guardrails.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
 const input = wireSchema(completionInputSchema)
@@ -14,6 +15,7 @@ export const completionWire = {
     input.schema.extend({
       ...chatFields,
       llm_args: emptyAsUndefined(questionArgumentsWire),
+      guardrails_settings: noGuardrails(),
       stream: z.boolean().default(false).describe('Streams the answer while it is generated.'),
     }),
   ),

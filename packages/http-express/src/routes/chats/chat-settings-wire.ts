@@ -10,6 +10,7 @@ import {
 import { z } from 'zod'
 import { component } from '../../framework/index.ts'
 import { jsonOrEmptyAsUndefined, emptyAsUndefined } from '../wire/empty-as-undefined.ts'
+import { noGuardrails } from '../wire/no-guardrails.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 import { costControlsWire } from './cost-controls-wire.ts'
 import {
@@ -130,5 +131,8 @@ export const chatFields = {
 
 const chatSettings = wireSchema(chatSettingsSchema)
 /** Defaults of a collection for the chats over it. */
-export const chatSettingsWire = component('ChatSettings', chatSettings.schema.extend(chatFields))
+export const chatSettingsWire = component(
+  'ChatSettings',
+  chatSettings.schema.extend({ ...chatFields, guardrails_settings: noGuardrails() }),
+)
 export const chatSettingsForm = { ...chatSettings, schema: chatSettingsWire }

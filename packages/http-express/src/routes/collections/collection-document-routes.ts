@@ -9,6 +9,10 @@ import { countSchema } from '../wire/count.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
 
 const tag = 'Collections'
+const listQuery = documentListWire.schema.pick({
+  ...{ offset: true, limit: true, metadata_filter: true },
+  ...{ sort_column: true, ascending: true, name: true, status: true },
+})
 
 export const collectionDocumentRoutes = [
   defineRoute({
@@ -16,15 +20,15 @@ export const collectionDocumentRoutes = [
     tag,
     method: 'GET',
     path: '/collections/{collection_id}/documents',
-    summary: 'Lists the documents of a collection, last changed first',
+    summary: 'Lists the documents of a collection, last changed first unless ordered otherwise',
     description: 'Documents that are restricted to others are left out.',
-    request: { query: documentListWire.schema.pick({ offset: true, limit: true, metadata_filter: true }) },
+    request: { query: listQuery },
     responses: { 200: { description: 'Documents', schema: z.array(documentWire.schema) } },
     errors: ['forbidden', 'not_found'],
     async handler({ input, caller }) {
-      const { metadata_filter: metadataFilter, ...page } = input.query
+      const { metadata_filter: metadataFilter, sort_column: sortColumn, ...rest } = input.query
       const collectionId = input.params.collection_id
-      const documents = await caller.documents.list({ ...page, metadataFilter, collectionId })
+      const documents = await caller.documents.list({ ...rest, sortColumn, metadataFilter, collectionId })
       return ok(documents.map(documentWire.encode))
     },
   }),
@@ -34,11 +38,12 @@ export const collectionDocumentRoutes = [
     method: 'GET',
     path: '/collections/{collection_id}/documents/count',
     summary: 'Counts the documents of a collection',
-    description: "Counts the caller's list without a filter.",
+    description: "Counts the caller's list, of all documents or of those with a status or name.",
+    request: { query: documentListWire.schema.pick({ name: true, status: true }) },
     responses: { 200: { description: 'Number of documents', schema: countSchema } },
     errors: ['forbidden', 'not_found'],
     handler: async ({ input, caller }) =>
-      ok({ count: await caller.documents.count({ collectionId: input.params.collection_id }) }),
+      ok({ count: await caller.documents.count({ ...input.query, collectionId: input.params.collection_id }) }),
   }),
   defineRoute({
     operationId: 'create_delete_document_from_collection_job',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { download } from '../../framework/index.ts'
+import { download, redirect, type ApiRequest } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
@@ -12,7 +12,8 @@ export const documentFileRoutes = [
     method: 'GET',
     path: '/file',
     summary: 'Returns the original file of a document',
-    description: 'A Range header may ask for one range of bytes; several ranges return the whole file.',
+    description:
+      'A Range header may ask for one range of bytes; several ranges return the whole file. Where the service is set so, the answer to GET is 302 with an address in the object storage, which is good for a short while; it is to be called without the API key, as clients do that follow redirects to another host. Scripts of browsers get the file itself.',
     request: {
       query: z.object({
         id: z.string().min(1).max(128).describe('Of the document.'),
@@ -20,11 +21,17 @@ export const documentFileRoutes = [
       }),
     },
     responses: {
+      302: { description: 'The file is there', headers: { Location: 'Address of the file, for a short while.' } },
       200: { description: 'The file', ...file, headers: { ETag: 'Identifies the content.' } },
       206: { description: 'Part of the file', ...file, headers: { 'Content-Range': 'The range sent.' } },
     },
     errors: ['not_found', 'range_not_satisfiable'],
     async handler({ input, caller, request }) {
+      if (mayRedirect(request)) {
+        const name = baseName(input.query.name)
+        const link = await caller.documents.originalLink(input.query.id, { name }, callOptions(request))
+        if (link) return redirect(link.url)
+      }
       const { name, size, sha256, mediaType, read } = await caller.documents.original(
         input.query.id,
         callOptions(request),
@@ -39,6 +46,14 @@ export const documentFileRoutes = [
     },
   }),
 ]
+
+/** A link is for GET. Scripts of browsers would need the permission of the object storage to read what they are sent to. */
+const mayRedirect = (request: ApiRequest): boolean => {
+  // Only browsers say both; `fetch` of Node.js has the mode, too.
+  const isBrowser = request.header('sec-fetch-site') !== undefined
+  const isScript = isBrowser && ['cors', 'same-origin'].includes(request.header('sec-fetch-mode') ?? '')
+  return request.method === 'GET' && !isScript
+}
 
 /** Cached only by the caller's browser, which asks each time: access can change. */
 const revalidated = (etag: string) => ({ ETag: etag, 'Cache-Control': 'private, no-cache' })

@@ -22,6 +22,7 @@ export const documentListWire = {
   schema: list.schema.extend({
     metadata_filter: jsonObjectText.optional().describe('JSON text: metadata that a document must have.'),
     chat_session_id: list.schema.shape.chat_session_id.describe('Only documents that this chat session made.'),
+    name: list.schema.shape.name.describe('Text that the name has in it.'),
     source: list.schema.shape.source.describe("The document's connector, such as upload."),
     with_summaries: list.schema.shape.with_summaries.describe("Whether to include each document's summary."),
   }),

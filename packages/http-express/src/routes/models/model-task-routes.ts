@@ -82,9 +82,10 @@ export const modelTaskRoutes = [
     ...shared,
     operationId: 'extract_data',
     path: '/models/{model_name}/extract_data',
+    errors: [...shared.errors, 'wrong_state'],
     summary: 'Extracts data from texts',
     description:
-      "One result for each part that fits into the model's context; with llm_args.guided_json each fits that JSON schema.",
+      "One result for each part that fits into the model's context; with llm_args.guided_json each fits that JSON schema. With pipeline, trained models of document analysis extract instead, and there is one result for each text.",
     request: {
       body: extractionBody,
       example: { text_context_list: ['A ticket costs nine euros.'], prompt_extract: 'Extract all prices.' },

@@ -14,13 +14,6 @@ export interface DraftState {
   readonly isChanged: boolean
 }
 
-/** Of a word or page as it is to be kept until a version is saved. */
-export interface KeptPage {
-  readonly words: Readonly<Record<string, Mark>>
-  readonly mark?: PageMark
-}
-export type KeptDraft = Readonly<Record<string, KeptPage>>
-
 export type Draft = ReturnType<typeof annotationDraft>
 
 export const markOf = ({ label, confidence, entityId }: Mark): Mark => ({ label, confidence, entityId })
@@ -33,13 +26,20 @@ export const pageMarkOf = ({ pageClass, classConfidence, done }: PageMark): Page
 const isSame = <Value extends object>(one: Value, other: Value): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** A change with the one that takes it back. */
+interface Made {
+  readonly change: Change
+  readonly back: Change
+}
+
 /** Marks of a file on their way to its next version. Each step is undone at once, however many pages it has. */
-export function annotationDraft({ pages: base }: AnnotationFile, kept: KeptDraft = {}) {
-  let pages: readonly Page[] = base.map((page) => withKept(page, kept[page.key]))
-  let undone: (readonly Change[])[] = []
-  let done: (readonly Change[])[] = []
+export function annotationDraft({ pages: base }: AnnotationFile) {
+  let pages: readonly Page[] = base
+  let undone: (readonly Made[])[] = []
+  let done: (readonly Made[])[] = []
   let state: DraftState
   const listeners = new Set<() => void>()
+  const senders = new Set<(changes: readonly Change[]) => void>()
 
   function publish(): void {
     state = {
@@ -51,23 +51,48 @@ export function annotationDraft({ pages: base }: AnnotationFile, kept: KeptDraft
     for (const listener of listeners) listener()
   }
 
-  /** Makes the changes, and gives those that take them back. */
-  function make(changes: readonly Change[]): readonly Change[] {
-    const all = [...pages]
-    const back = changes.map(({ page: at, words, mark }): Change => {
-      const page = all[at]!
-      const next = [...page.words]
-      const before = new Map<number, Mark>()
-      for (const [index, to] of words ?? []) {
-        const original = base[at]!.words[index]!
-        before.set(index, markOf(next[index]!))
-        next[index] = isSame(markOf(original), markOf(to)) ? original : { ...next[index]!, ...markOf(to) }
-      }
-      all[at] = settled({ ...page, ...mark, words: words ? next : page.words }, base[at]!)
-      return { page: at, words: before, mark: pageMarkOf(page) }
-    })
-    pages = all
-    return back
+  function make(change: Change): Made {
+    const { page: at, words, mark } = change
+    const page = pages[at]!
+    const next = [...page.words]
+    const before = new Map<number, Mark>()
+    for (const [index, to] of words ?? []) {
+      const original = base[at]!.words[index]!
+      before.set(index, markOf(next[index]!))
+      next[index] = isSame(markOf(original), markOf(to)) ? original : { ...next[index]!, ...markOf(to) }
+    }
+    const changed = settled({ ...page, ...mark, words: words ? next : page.words }, base[at]!)
+    pages = pages.with(at, changed)
+    return { change, back: { page: at, words: before, ...(mark && { mark: pageMarkOf(page) }) } }
+  }
+
+  /** What is still as the step made it: what others have said of a word since stays. */
+  function stillMade({ change, back }: Made): Change {
+    const page = pages[change.page]!
+    const words = [...back.words!].filter(([index]) =>
+      isSame(markOf(page.words[index]!), markOf(change.words!.get(index)!)),
+    )
+    const isStill = change.mark !== undefined && isSame(pageMarkOf(page), pageMarkOf(change.mark))
+    return { page: change.page, words: new Map(words), ...(isStill && back.mark && { mark: back.mark }) }
+  }
+
+  /** What of a change is not so already. */
+  function differing({ page: at, words, mark }: Change): Change | undefined {
+    const page = pages[at]!
+    const some = [...(words ?? [])].filter(([index, to]) => !isSame(markOf(page.words[index]!), markOf(to)))
+    const isNew = mark !== undefined && !isSame(pageMarkOf(page), pageMarkOf(mark))
+    if (some.length === 0 && !isNew) return undefined
+    return { page: at, ...(some.length > 0 && { words: new Map(some) }), ...(isNew && { mark }) }
+  }
+
+  function tell(step: readonly Made[]): void {
+    publish()
+    for (const send of senders) send(step.map(({ change }) => change))
+  }
+
+  /** Takes the last step of a list back, and gives what takes that back again. */
+  function revert(last: readonly Made[]): readonly Made[] {
+    return last.toReversed().map((made) => make(stillMade(made)))
   }
 
   publish()
@@ -78,32 +103,46 @@ export function annotationDraft({ pages: base }: AnnotationFile, kept: KeptDraft
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Gets each change that is made here, also by undo and redo. */
+    onChange(send: (changes: readonly Change[]) => void) {
+      senders.add(send)
+      return () => void senders.delete(send)
+    },
     apply(changes: readonly Change[]): void {
       if (changes.length === 0) return
-      done = [...done, make(changes)]
+      const step = changes.map(make)
+      done = [...done, step]
       undone = []
-      publish()
+      tell(step)
+    },
+    /** What came from elsewhere: it is not undone here. */
+    receive(changes: readonly Change[]): void {
+      const before = pages
+      for (const change of changes) {
+        const some = differing(change)
+        if (some !== undefined) make(some)
+      }
+      if (pages !== before) publish()
     },
     /** Gives the page of the step. */
     undo(): number | undefined {
       const last = done.at(-1)
       if (!last) return undefined
       done = done.slice(0, -1)
-      undone = [...undone, make(last.toReversed())]
-      publish()
-      return last[0]?.page
+      const step = revert(last)
+      undone = [...undone, step]
+      tell(step)
+      return last[0]?.change.page
     },
     redo(): number | undefined {
       const last = undone.at(-1)
       if (!last) return undefined
       undone = undone.slice(0, -1)
-      done = [...done, make(last.toReversed())]
-      publish()
-      return last[0]?.page
+      const step = revert(last)
+      done = [...done, step]
+      tell(step)
+      return last[0]?.change.page
     },
-    /** What differs from the file, or from what the pages were at some time. */
-    kept: (since: readonly Page[] = base): KeptDraft =>
-      Object.fromEntries(pages.flatMap((page, index) => keptOf(page, since[index]!))),
   }
 }
 
@@ -111,23 +150,4 @@ export function annotationDraft({ pages: base }: AnnotationFile, kept: KeptDraft
 function settled(page: Page, base: Page): Page {
   const isBase = isSame(pageMarkOf(page), pageMarkOf(base)) && page.words.every((word, at) => word === base.words[at])
   return isBase ? base : page
-}
-
-function keptOf(page: Page, base: Page): [string, KeptPage][] {
-  if (page === base) return []
-  const words = page.words.filter((word, index) => word !== base.words[index])
-  return [
-    [page.key, { words: Object.fromEntries(words.map((word) => [word.at, markOf(word)])), mark: pageMarkOf(page) }],
-  ]
-}
-
-function withKept(page: Page, kept: KeptPage | undefined): Page {
-  if (kept === undefined) return page
-  const absent: Mark = { label: undefined, confidence: undefined, entityId: undefined }
-  const words = page.words.map((word) => {
-    const mark = kept.words[word.at]
-    return mark === undefined ? word : { ...word, ...absent, ...mark }
-  })
-  const mark: PageMark = { pageClass: undefined, classConfidence: undefined, ...(kept.mark ?? pageMarkOf(page)) }
-  return settled({ ...page, ...mark, words }, page)
 }

@@ -4,16 +4,19 @@ import { pathOf } from '../../../api/analysis.ts'
 import { Choices } from './choices.tsx'
 import { ComparePanel } from './compare-panel.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
+import { DisagreementPanel } from './disagreement-panel.tsx'
 import { canvasKeys, editorKeys } from './editor-keys.ts'
 import { editorTexts } from './editor-texts.ts'
 import { PageCanvas } from './page-canvas.tsx'
 import { PageList } from './page-list.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { SharingPanel } from './sharing-panel.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
-import { useDraftOfSet } from './use-draft-of-set.ts'
 import { useEditor } from './use-editor.ts'
+import { useFollow } from './use-follow.ts'
 import { classOf, labelsOf, useNames } from './use-names.ts'
 import { useSave } from './use-save.ts'
+import { useSharedDraft } from './use-shared-draft.ts'
 import type { AnnotationFile, Page } from './via.ts'
 
 interface EditorProps {
@@ -25,9 +28,9 @@ interface EditorProps {
 /** Pages at the left, the page with its words in the middle, and at the right what can be said of them. */
 export function Editor({ name, file }: EditorProps) {
   const { project } = pathOf(name)
-  const { draft, state, isKept } = useDraftOfSet(name, file)
+  const { draft, state, shared, sharedState, isKept } = useSharedDraft(name, file)
   const actions = useEditor(name, draft, state)
-  const saving = useSave(name, file, draft)
+  const saving = useSave(name, file, draft, shared)
   const labels = useNames(state.pages, labelsOf)
   const classes = useNames(state.pages, classOf)
   const [least, setLeast] = useState(0.9)
@@ -35,6 +38,8 @@ export function Editor({ name, file }: EditorProps) {
   const [zoom, setZoom] = useState(1)
   const { shown, selected, current, armed } = actions
   const isSaving = saving.save.isPending || saving.finishMerge.isPending
+
+  useFollow(name, sharedState.savedAs, isSaving, saving.follow)
 
   const targets = {
     actions,
@@ -49,7 +54,7 @@ export function Editor({ name, file }: EditorProps) {
     // Otherwise `g` and then `a` would lead away from here.
     event.stopPropagation()
   }
-  const error = saving.save.error ?? saving.finishMerge.error ?? saving.restore.error
+  const error = saving.save.error ?? saving.finishMerge.error ?? saving.restore.error ?? saving.follow.error
   return (
     <div className="editor" onKeyDown={handle(editorKeys)}>
       <PageList pages={state.pages} current={actions.page} onPage={actions.goTo} />
@@ -66,8 +71,14 @@ export function Editor({ name, file }: EditorProps) {
         onKey={handle(canvasKeys)}
       />
       <div className="editor-side">
-        <SaveBar state={state} isKept={isKept} isSaving={isSaving} name={name} saving={saving} actions={actions} />
+        <SaveBar {...{ state, sharedState, isKept, isSaving, name, saving, actions }} />
         {error && <ErrorNotice error={error} />}
+        <DisagreementPanel
+          pages={state.pages}
+          disagreements={sharedState.disagreements}
+          onGo={actions.goTo}
+          onSettle={shared.settle}
+        />
         {saving.merge && (
           <ConflictPanel
             key={saving.merge.newest}
@@ -99,6 +110,7 @@ export function Editor({ name, file }: EditorProps) {
         />
         <SuggestionPanel name={name} draft={draft} actions={actions} {...{ least, setLeast, blind, setBlind }} />
         <ComparePanel name={name} versions={saving.versions} pages={state.pages} onGo={actions.goTo} />
+        <SharingPanel name={name} file={file} state={sharedState} onGo={actions.goTo} />
         <label>
           {editorTexts.zoom}
           <input

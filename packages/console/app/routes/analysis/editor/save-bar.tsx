@@ -1,11 +1,14 @@
 import { pathOf } from '../../../api/analysis.ts'
 import type { DraftState } from './draft.ts'
 import { editorTexts } from './editor-texts.ts'
+import type { SharedState } from './shared-draft.ts'
 import type { EditorActions } from './use-editor.ts'
 import type { useSave } from './use-save.ts'
+import { mayNotChange } from './use-shared-draft.ts'
 
 interface SaveBarProps {
   readonly state: DraftState
+  readonly sharedState: SharedState
   readonly isKept: boolean
   readonly isSaving: boolean
   readonly name: string
@@ -13,15 +16,27 @@ interface SaveBarProps {
   readonly actions: EditorActions
 }
 
-export function SaveBar({ state, isKept, isSaving, name, saving, actions }: SaveBarProps) {
+function saidOf({ error, unsent }: SharedState, isChanged: boolean, isKept: boolean): string {
+  if (error !== undefined && mayNotChange(error)) return editorTexts.mayNotChange
+  if (error !== undefined && unsent > 0) return isKept ? editorTexts.offline : editorTexts.notKept
+  if (unsent > 0) return editorTexts.sending
+  return isChanged ? editorTexts.unsaved : editorTexts.saved
+}
+
+export function SaveBar({ state, sharedState, isKept, isSaving, name, saving, actions }: SaveBarProps) {
   const { canUndo, canRedo, isChanged } = state
   const { newest, restore, save } = saving
   const isOld = newest !== name
-  const said = isSaving ? editorTexts.saving : isChanged ? editorTexts.unsaved : editorTexts.saved
+  const isOpen = sharedState.disagreements.length > 0
   return (
     <section aria-label={editorTexts.save}>
       <div className="row">
-        <button type="button" className="primary" disabled={isSaving || !isChanged} onClick={() => save.mutate()}>
+        <button
+          type="button"
+          className="primary"
+          disabled={isSaving || !isChanged || isOpen}
+          onClick={() => save.mutate()}
+        >
           {editorTexts.save}
         </button>
         <button type="button" disabled={!canUndo} onClick={actions.undo}>
@@ -32,7 +47,7 @@ export function SaveBar({ state, isKept, isSaving, name, saving, actions }: Save
         </button>
       </div>
       <p className="hint" role="status">
-        {isKept ? said : editorTexts.notKept}
+        {isSaving ? editorTexts.saving : saidOf(sharedState, isChanged, isKept)}
       </p>
       <button type="button" onClick={() => actions.finish(!actions.shown.done)}>
         {actions.shown.done ? editorTexts.notDone : editorTexts.done}

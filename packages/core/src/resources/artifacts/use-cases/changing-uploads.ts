@@ -1,10 +1,12 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
+import { and, eq, gt, type JsonValue, type Principal } from '../../../kernel/ports/index.ts'
+import { requireAbsent } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { artifactEntity, type ArtifactInstance } from '../artifact-machine.ts'
 import type { VersionName } from '../artifact-name.ts'
+import { artifactPartTable } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 
 interface UploadCall {
@@ -43,15 +45,22 @@ export function changingUploads(dependencies: ArtifactsDependencies) {
     })
   }
 
-  /** @throws `wrong_state` once it is complete, `invalid_input` for missing parts */
-  async function requireWhole({ id, state }: Pick<ArtifactInstance, 'id' | 'state'>): Promise<void> {
+  /** The number of the last part. @throws `wrong_state` once it is complete, `invalid_input` for missing parts */
+  async function requireWhole({ id, state }: Pick<ArtifactInstance, 'id' | 'state'>): Promise<number> {
     if (state !== 'uploading') throw alreadyComplete()
     const { count, last } = await records.countParts(id)
     if (count === 0) throw missing('No part was uploaded; upload at least part 1.')
     if (count !== last) throw missing(`Of parts 1 to ${last} only ${count} were uploaded; upload the missing ones.`)
+    return last
   }
 
-  return { change, requireWhole }
+  /** As `requireWhole`, and it is still so when the batch is written: a part that comes meanwhile has to be seen. */
+  async function closeUpload(draft: Draft, artifact: ArtifactInstance): Promise<void> {
+    const last = await requireWhole(artifact)
+    draft.step(requireAbsent(artifactPartTable, and(eq('artifact_id', artifact.id), gt('number', last))))
+  }
+
+  return { change, requireWhole, closeUpload }
 }
 
 export const alreadyComplete = () =>

@@ -1,6 +1,6 @@
 import { scopeOf } from '../../../access/index.ts'
 import { DocentError, mayHaveHappened } from '../../../kernel/errors/index.ts'
-import type { Principal } from '../../../kernel/ports/index.ts'
+import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { allPartsOf } from '../artifact-file-records.ts'
@@ -32,7 +32,7 @@ export interface CompleteResultsDependencies extends ArtifactsDependencies {
  */
 export function completeResults(dependencies: CompleteResultsDependencies) {
   const { storage, blobs, projects, records, receive, readContent } = dependencies
-  const { change, requireWhole } = changingUploads(dependencies)
+  const { change, requireWhole, closeUpload } = changingUploads(dependencies)
 
   /** The blob of the only part, or a new one that holds all of them. */
   async function joined(parts: readonly ArtifactPartRow[], signal: AbortSignal | undefined): Promise<Joined> {
@@ -68,9 +68,12 @@ export function completeResults(dependencies: CompleteResultsDependencies) {
         const blobsOfParts = parts.map(({ blob_key }) => blob_key).filter((key) => key !== file.blob_key)
         if (blobsOfParts.length > 0) unused.before = file.blob_key
         return async (draft, artifact) => {
-          await requireWhole(artifact)
+          await closeUpload(draft, artifact)
           if (keysOf(await allPartsOf(draft.storage, id)) !== keysOf(parts)) throw anotherPart()
-          for (const { number } of parts) draft.step(remove(artifactPartTable, { artifact_id: id, number }))
+          for (const { number, blob_key: key } of parts) {
+            const where = eq('blob_key', key)
+            draft.step(remove(artifactPartTable, { artifact_id: id, number }, { where, required: true }))
+          }
           const { blob_key, size, sha256 } = file
           addFiles(draft, id, [{ name: filename || 'content', media_type: mime, blob_key, size, sha256 }])
           draft.send(artifact, { type: 'PROCESS' })

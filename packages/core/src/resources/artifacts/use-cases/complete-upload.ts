@@ -32,7 +32,7 @@ export interface CompleteUploadDependencies extends ArtifactsDependencies {
 export function completeUploads(dependencies: CompleteUploadDependencies) {
   const { storage, ids, projects, records, fileNamesIn } = dependencies
 
-  const { change, requireWhole } = changingUploads(dependencies)
+  const { change, closeUpload } = changingUploads(dependencies)
 
   const jobOf = async (id: string): Promise<AnalysisJob> => analysisJobOf((await findAnalysisJob(storage, id))!)
 
@@ -54,7 +54,7 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
       requireImported(name)
       const call = { action: 'completeUpload', name }
       const id = await change(principal, call, options, async () => async (draft, artifact) => {
-        await requireWhole(artifact)
+        await closeUpload(draft, artifact)
         return startImport(draft, artifact, { by: principal.userId })
       })
       return jobOf(id)
@@ -77,7 +77,7 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
         const duplicates = await duplicatesOf(row, options.signal)
         const jobId = ids.uuid()
         return async (draft, artifact) => {
-          await requireWhole(artifact)
+          await closeUpload(draft, artifact)
           const count = Object.keys(duplicates).length
           if (count === 0) startImport(draft, artifact, { by: principal.userId, id: jobId })
           else {

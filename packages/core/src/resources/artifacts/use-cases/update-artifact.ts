@@ -8,7 +8,7 @@ import { remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { artifactEntity } from '../artifact-machine.ts'
 import { artifactOf, labelsSchema, type Artifact } from '../artifact.ts'
-import { nounOf, type ArtifactKind, type VersionName } from '../artifact-name.ts'
+import type { ArtifactKind, VersionName } from '../artifact-name.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { allFilesOf } from '../artifact-file-records.ts'
 import { artifactDependencyTable, type ArtifactRow } from '../artifact-tables.ts'
@@ -97,6 +97,6 @@ function requireFixed(changes: z.output<typeof artifactUpdateSchema>, now: Artif
   }
   for (const [field, of] of Object.entries(ownFields)) {
     if (changes[field as keyof typeof ownFields] !== undefined && kind !== of)
-      throw invalid(field, `is a field that a ${nounOf[kind]} does not have.`)
+      throw invalid(field, `is a field that ${kind} do not have.`)
   }
 }

@@ -1,16 +1,15 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError, mayHaveHappened } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
-import type { BlobContent, Principal } from '../../../kernel/ports/index.ts'
-import { insert, remove } from '../../../kernel/records/index.ts'
+import { eq, type BlobContent, type Principal } from '../../../kernel/ports/index.ts'
+import { increment, insert, remove, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
-import { artifactEntity } from '../artifact-machine.ts'
 import type { VersionName } from '../artifact-name.ts'
 import type { UploadQuota } from '../../uploads/index.ts'
 import type { ReceivedContent } from '../receive-content.ts'
 import { findPart } from '../artifact-file-records.ts'
-import { artifactPartTable, type ArtifactRow } from '../artifact-tables.ts'
+import { artifactPartTable, artifactTable, type ArtifactRow } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import type { UploadRoom } from '../upload-room.ts'
 
@@ -36,7 +35,7 @@ interface ReceivedPart extends Pick<ReceivedContent, 'blobKey' | 'size' | 'sha25
  * @throws `not_found`, `forbidden`, `invalid_input` for numbers outside of 1 to 10000, `too_large`, `wrong_state` once it is complete
  */
 export function uploadPart(dependencies: ArtifactsDependencies, roomFor: UploadRoom) {
-  const { runtime, storage, blobs, projects, records, receive } = dependencies
+  const { runtime, blobs, projects, records, receive } = dependencies
 
   async function open(principal: Principal, name: UploadName): Promise<ArtifactRow> {
     const { version } = name
@@ -78,16 +77,19 @@ export function uploadPart(dependencies: ArtifactsDependencies, roomFor: UploadR
         { actor: principal.userId, requestId: options.requestId },
         async (draft) => {
           await room.confirm()
-          const artifact = draft.instance(artifactEntity, await open(principal, name))
-          const before = await findPart(storage, id, number)
+          await open(principal, name)
+          const before = await findPart(draft.storage, id, number)
+          // Not by its revision: parts that come at the same time do not wait for each other.
+          const uploading = eq('state', 'uploading')
+          draft.step(update(artifactTable, { key: { id }, set: { updated_at: draft.now }, where: uploading }))
+          draft.step(increment(artifactTable, { key: { id }, by: { size: size - (before?.size ?? 0) } }))
           if (before) {
-            const key = { artifact_id: id, number }
-            draft.step(remove(artifactPartTable, key, { required: true }))
+            const where = eq('blob_key', before.blob_key)
+            draft.step(remove(artifactPartTable, { artifact_id: id, number }, { where, required: true }))
           }
           const row = { artifact_id: id, number, blob_key: blobKey, size, sha256, created_at: draft.now }
           draft.step(insert(artifactPartTable, row))
           draft.record('artifact', id, 'PART_UPLOADED', { part: number })
-          draft.set(artifact, { size: artifact.row.size + size - (before?.size ?? 0) })
           return before?.blob_key
         },
       )

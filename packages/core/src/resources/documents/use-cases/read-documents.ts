@@ -14,6 +14,7 @@ export const documentListSchema = pageSchema.extend({
   groupBySourceChat: z.boolean().default(false),
   collectionId: z.string().optional(),
   metadataFilter: z.record(z.string(), z.unknown()).optional(),
+  name: z.string().max(1_000).optional(),
   username: z.string().optional(),
   status: z.enum(documentStatuses).optional(),
   source: z.string().optional(),
@@ -23,7 +24,7 @@ export const documentListSchema = pageSchema.extend({
 export type DocumentListInput = z.input<typeof documentListSchema>
 
 const countSchema = documentListSchema
-  .pick({ collectionId: true, chatSessionId: true })
+  .pick({ collectionId: true, chatSessionId: true, name: true, status: true })
   .extend({ owned: z.boolean().default(false) })
 
 /** A list of one collection needs the right to see that collection, not only its documents. */

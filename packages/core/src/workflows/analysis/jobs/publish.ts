@@ -21,7 +21,7 @@ export function publishModels({ records, pipelines, words }: Dependencies): JobW
   return async ({ job, inputs }) => {
     const { pipelineName, ...how } = inputs
     const { labellingModelName, classificationModelName } = how
-    if (how.ocrMethod !== undefined) words.requireEngine({ method: how.ocrMethod })
+    if (how.ocrMethod !== undefined) words.requireEngine({ method: how.ocrMethod }, 'ocrMethod')
     const requireModels = async () => {
       for (const [field, name] of Object.entries({ labellingModelName, classificationModelName }))
         if (name !== undefined) await records.requireAvailable(parseVersionName(name, field, ['models']))
@@ -32,10 +32,10 @@ export function publishModels({ records, pipelines, words }: Dependencies): JobW
       await requireModels()
       const name = pipelineName ?? job.display_name
       const before = await pipelines.find(job.project_id, name)
-      const definition = pipelineDefinitionSchema.parse({
-        ...(before ? definitionOf(before) : { ...definitionDefaults, name, workspaceId: job.project_id }),
-        ...given,
-      })
+      // What is there was checked when it came, by the rules of that time.
+      const definition = before
+        ? { ...definitionOf(before), ...given }
+        : pipelineDefinitionSchema.parse({ ...definitionDefaults, name, workspaceId: job.project_id, ...given })
       const kept = { projectId: job.project_id, ownerId: job.owner_id, definition }
       const row = before ? await changePipeline(draft, before, definition) : await createPipeline(draft, kept)
       return { pipeline: row.name, pipelineId: row.id }

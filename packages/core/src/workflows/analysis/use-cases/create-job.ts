@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Idempotency, Runtime } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, plainIssue } from '../../../kernel/input/index.ts'
 import type { JsonValue, PageClassifier, Principal, TokenLabeller } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -18,13 +18,14 @@ import {
 } from '../../../resources/analysis-jobs/index.ts'
 import {
   labelsSchema,
-  nounOf,
   parseVersionName,
   type ArtifactRecords,
   type ArtifactRow,
 } from '../../../resources/artifacts/index.ts'
 import { noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
 import type { ProjectRecords } from '../../../resources/projects/index.ts'
+import { splitCounts } from '../../../resources/annotations/index.ts'
+import type { WordReader } from '../read-words.ts'
 import { camelKeys, jobInputSchemas, kindOfInput, type JobInputs } from '../job-inputs.ts'
 
 export const jobInputSchema = z.object({
@@ -51,6 +52,7 @@ export interface CreateJobDependencies {
   readonly records: ArtifactRecords
   readonly pipelines: PipelineRecords
   readonly learners: Learners
+  readonly words: Pick<WordReader, 'requireEngine'>
 }
 
 const invalid = (field: string, message: string) =>
@@ -62,7 +64,7 @@ const invalid = (field: string, message: string) =>
  * available, `unsupported` without what learns
  */
 export function createJob(dependencies: CreateJobDependencies) {
-  const { runtime, storage, idempotency, projects, records, pipelines, learners } = dependencies
+  const { runtime, storage, idempotency, projects, records, pipelines, learners, words } = dependencies
 
   /** The artifacts that inputs name, by input. All are of the project, of the right kind, and available. */
   async function artifactsOf(project: string, inputs: unknown): Promise<Map<string, ArtifactRow[]>> {
@@ -72,10 +74,18 @@ export function createJob(dependencies: CreateJobDependencies) {
       if (kind === undefined || value === undefined) continue
       const names = [value].flat().map((name) => parseVersionName(String(name), field, [kind]))
       if (names.some((name) => name.project !== project))
-        throw invalid(field, `names a ${nounOf[kind]} of another project; copy it into this one first.`)
+        throw invalid(field, `names one of ${kind} of another project; copy it into this one first.`)
       found.set(field, await Promise.all(names.map((name) => records.requireAvailable(name))))
     }
     return found
+  }
+
+  /** @throws `invalid_input` for a way of reading that is not there */
+  function requireEngine(inputs: Readonly<Record<string, unknown>>): void {
+    for (const field of ['method', 'ocr', 'ocrMethod']) {
+      const method = inputs[field]
+      if (typeof method === 'string') words.requireEngine({ method }, field)
+    }
   }
 
   async function requireFitting(project: string, type: JobType, inputs: unknown): Promise<Map<string, ArtifactRow[]>> {
@@ -84,6 +94,8 @@ export function createJob(dependencies: CreateJobDependencies) {
     requireModels(artifacts, 'MODEL_TYPE_PAGE_CLASSIFICATION', ['classificationModel', 'classificationModelName'])
     const { pipeline } = inputs as { readonly pipeline?: string }
     if (pipeline !== undefined && !(await pipelines.find(project, pipeline))) throw noSuchPipeline()
+    requireEngine(inputs as Readonly<Record<string, unknown>>)
+    if (type === 'JOB_TYPE_SPLIT') requireSplits(inputs as JobInputs<'JOB_TYPE_SPLIT'>, artifacts)
     if (type === 'JOB_TYPE_TRAIN') requireTrainable(inputs as JobInputs<'JOB_TYPE_TRAIN'>, artifacts, learners)
     return artifacts
   }
@@ -133,7 +145,14 @@ function checkedInputs(type: JobType, given: Readonly<Record<string, unknown>>):
   if (result.success) return result.data
   const issue = result.error.issues[0]!
   const path = [field, ...issue.path.map(String)].join('.')
-  throw invalid(path, `is not valid: ${issue.message.replace(/^Invalid input: /, '')}.`)
+  throw invalid(path, `is not valid: ${plainIssue(issue)}.`)
+}
+
+/** @throws `invalid_input` for shares that do not add up; the job would find the same */
+function requireSplits({ splits, unit }: JobInputs<'JOB_TYPE_SPLIT'>, artifacts: Map<string, ArtifactRow[]>): void {
+  const { document_count: documents, page_count: pages } = artifacts.get('annotationSet')![0]!
+  const total = unit === 'page' ? pages : documents
+  if (total !== null) splitCounts(splits, total, unit)
 }
 
 function requireModels(artifacts: Map<string, ArtifactRow[]>, type: string, fields: readonly string[]): void {

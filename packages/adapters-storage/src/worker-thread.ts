@@ -1,17 +1,19 @@
-import { Worker } from 'node:worker_threads'
-import { workerGone } from './sqlite-error.ts'
+import { Worker, type Transferable } from 'node:worker_threads'
 
 export interface WorkerThreadOptions {
-  readonly name: 'sqlite-writer' | 'sqlite-reader'
-  readonly data: unknown
+  readonly name: string
+  /** What it runs; it imports no packages. */
+  readonly module: URL
+  readonly data?: unknown
   readonly onMessage: (message: unknown) => void
   /** Called once when the thread ends unexpectedly. */
-  readonly onDeath: (error: Error) => void
+  readonly onDeath: (cause: unknown) => void
 }
 
 /** A worker thread that is expected to live until `close`. */
 export interface WorkerThread {
-  post(message: unknown): void
+  /** `moved`: buffers that the worker gets instead of a copy. */
+  post(message: unknown, moved?: readonly Transferable[]): void
   /** Whether it keeps the process alive; a host that never closes the store can still exit while it is idle. */
   keepAlive(busy: boolean): void
   /** Sends the worker a message to end and waits for it. */
@@ -19,10 +21,10 @@ export interface WorkerThread {
 }
 
 export function startWorker(options: WorkerThreadOptions): WorkerThread {
-  const worker = new Worker(workerUrl(options.name), {
+  const worker = new Worker(options.module, {
     name: options.name,
     workerData: options.data,
-    // Flags of the host's own start, such as --input-type, do not apply to this thread; it imports no packages.
+    // Flags of the host's own start, such as --input-type, do not apply to this thread.
     execArgv: [],
     // Young generation kept small for the idle size of the process; the old one is a ceiling for large results.
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512, stackSizeMb: 2 },
@@ -32,14 +34,14 @@ export function startWorker(options: WorkerThreadOptions): WorkerThread {
   const ended = new Promise<void>((resolve) => {
     worker.on('exit', (exitCode) => {
       resolve()
-      if (!closing) options.onDeath(workerGone(failure ?? new Error(`Worker ended with ${exitCode}.`)))
+      if (!closing) options.onDeath(failure ?? new Error(`Worker ended with ${exitCode}.`))
     })
   })
   worker.on('message', options.onMessage)
   worker.on('error', (error) => (failure = error))
   worker.unref()
   return {
-    post: (message) => worker.postMessage(message),
+    post: (message, moved) => worker.postMessage(message, moved),
     keepAlive: (busy) => (busy ? worker.ref() : worker.unref()),
     async close(message) {
       closing = true
@@ -50,7 +52,7 @@ export function startWorker(options: WorkerThreadOptions): WorkerThread {
   }
 }
 
-/** Beside this file while running from sources; flat in dist once built, where the bundler puts this code as well. */
-function workerUrl(name: string): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? `./${name}-worker.ts` : `./${name}-worker.js`, import.meta.url)
+/** Beside the file that asks while running from sources; flat in dist once built, where the bundler puts that file as well. */
+export function workerModule(askedBy: string, name: string): URL {
+  return new URL(askedBy.endsWith('.ts') ? `./${name}-worker.ts` : `./${name}-worker.js`, askedBy)
 }

@@ -1,0 +1,46 @@
+import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
+
+/** What people work on over a version of an annotation set, until it is saved as the next version. */
+export const annotationDraftTable = {
+  name: 'annotation_draft',
+  columns: {
+    /** The version it changes. */
+    artifact_id: { type: 'text' },
+    /** Annotators see only what they said themselves. */
+    blind: { type: 'boolean' },
+    /** The highest number that a mark of it ever had. */
+    last_number: { type: 'integer' },
+    /** The version that it was saved as last. */
+    saved_as: { type: 'integer', nullable: true },
+    created_at: { type: 'integer' },
+    updated_at: { type: 'integer' },
+    revision: { type: 'integer' },
+  },
+  primaryKey: ['artifact_id'],
+} as const satisfies TableDefinition
+export type AnnotationDraftRow = RowOf<typeof annotationDraftTable>
+
+/** What one person says of a word or page now. Two people who did not know of each other both have one. */
+export const annotationMarkTable = {
+  name: 'annotation_mark',
+  columns: {
+    artifact_id: { type: 'text' },
+    /** Key of the page in the set. */
+    page: { type: 'text' },
+    /** Key or number of the word's region; empty for the page itself. */
+    word: { type: 'text' },
+    author_id: { type: 'text' },
+    author: { type: 'text' },
+    /** Of the last operation on this word or page, whoever made it: all marks of a place have the same. */
+    number: { type: 'integer' },
+    /** Null: as the version says it. */
+    mark: { type: 'json', nullable: true },
+    updated_at: { type: 'integer' },
+  },
+  primaryKey: ['artifact_id', 'page', 'word', 'author_id'],
+  indexes: [
+    { name: 'annotation_mark_number', columns: [{ column: 'artifact_id' }, { column: 'number' }] },
+    { name: 'annotation_mark_author', columns: [{ column: 'author_id' }] },
+  ],
+} as const satisfies TableDefinition
+export type AnnotationMarkRow = RowOf<typeof annotationMarkTable>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { indexQuery } from './index-query.ts'
+import { indexedPassage } from './indexed-passage.ts'
+import { questionTerms } from './question-terms.ts'
+import { rankCandidates } from './rank-candidates.ts'
+
+interface Page {
+  readonly name: string
+  readonly text: string
+}
+
+/** The texts of the pages, best first. */
+function ranked(question: string, pages: readonly Page[]): string[] {
+  const candidates = pages.map(({ name, text }, page) => {
+    const { payload } = indexedPassage({ name, text })
+    return { document: `${name}${page}`, ordinal: 0, payload }
+  })
+  const input = { question: questionTerms(question), candidates, rows: 1_000, complete: false }
+  const { scores } = rankCandidates(input)
+  const order = [...pages.keys()].sort((one, other) => scores[other]! - scores[one]!)
+  return order.map((page) => pages[page]!.text)
+}
+
+const filler = 'The weather in the valley was mild and nothing else happened in those weeks.'
+const others = Array.from({ length: 12 }, (_, page) => ({ name: `WINDROSE_20${10 + page}`, text: `${filler} ${page}` }))
+
+test('a page that only repeats the name of the document does not outrank the page that answers', () => {
+  const exhibits = 'Plan of Quarrystone. Certificate of Quarrystone. Quarrystone indenture. Quarrystone list of directors.'
+  const answer = 'The strike at the mill lasted nineteen days before a new agreement was signed by both parties.'
+  const pages = [exhibits, answer].map((text) => ({ name: 'QUARRYSTONE_2021_10K', text }))
+  expect(ranked('How long did the strike at Quarrystone last?', [...pages, ...others])[0]).toBe(answer)
+})
+
+test('a name of two words in the question counts once where the file writes it as one', () => {
+  const exhibits = 'Quarry Stone plan. Certificate of Quarry Stone. Quarry Stone indenture. Quarry Stone directors.'
+  const answer = 'The strike at the mill lasted nineteen days before a new agreement was signed by both parties.'
+  const pages = [exhibits, answer].map((text) => ({ name: 'quarrystone-annual-report', text }))
+  expect(ranked('How long did the strike at Quarry Stone last?', [...pages, ...others])[0]).toBe(answer)
+})
+
+test('the same words outside of a named document count in full', () => {
+  const about = 'Quarrystone opened its second plant.'
+  const other = 'A second bridge was opened.'
+  const pages = [other, about].map((text) => ({ name: 'letters', text }))
+  expect(ranked('When did Quarrystone open the second plant?', [...pages, ...others])[0]).toBe(about)
+})
+
+test('a year stays a word of its passages where it names the document', () => {
+  const right = 'Capital expenditure 2019 was forty million.'
+  const wrong = 'Capital expenditure 2018 was thirty million.'
+  const pages = [wrong, right].map((text) => ({ name: 'annual report 2019', text }))
+  expect(ranked('capital expenditure 2019', [...pages, ...others])[0]).toBe(right)
+})
+
+test('words that say what to do with the answer count less than what is asked', () => {
+  const procedure = 'Please explain your answer to the members of the committee as early as you can in the year.'
+  const answer = 'Cash dividends of forty million were paid in that year, as in the two years before it.'
+  const pages = [procedure, answer].map((text) => ({ name: 'papers', text }))
+  const question = 'Cash dividends paid? Please explain your answer.'
+  expect(ranked(question, [...pages, ...others])[0]).toBe(answer)
+})
+
+test('a Thai word of two characters is looked for in the middle of a sentence too', () => {
+  const { terms } = indexedPassage({ name: '', text: 'เก็บยาไว้ในตู้เย็น' })
+  const asked = indexQuery(questionTerms('ยา'), 1_000).map(({ term }) => term)
+  expect(terms.split(' ').filter((term) => asked.includes(term))).toEqual(['~ยา'])
+})

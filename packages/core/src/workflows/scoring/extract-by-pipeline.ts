@@ -1,0 +1,66 @@
+import PQueue from 'p-queue'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
+import { definitionOf } from '../../resources/pipelines/index.ts'
+import type { PagePredictor, PipelineResults, ScoringResult } from '../analysis/index.ts'
+import type { PipelineFinder } from './find-pipeline.ts'
+import { pagesOfText } from './pages-of-text.ts'
+
+/** Words of one call, which waits for it. */
+const mostWords = 20_000
+/** Calls that are worked on at once, so that they leave room for scorings. */
+const atOnce = 2
+
+export interface ExtractByPipelineDependencies {
+  readonly finder: PipelineFinder
+  readonly predict: PagePredictor
+  readonly results: PipelineResults
+}
+
+export interface ExtractedTexts {
+  /** Name of the pipeline. */
+  readonly pipeline: string
+  /** What each text gave, in order. */
+  readonly results: readonly ScoringResult[]
+}
+
+/**
+ * What a pipeline finds in texts, each of which is looked at as a document whose letters have one width.
+ * The result throws `not_found` for a pipeline that the caller may not score with, `wrong_state` for one that cannot score,
+ * `invalid_input` without words or with too many, or for a post-processor that fails.
+ */
+export function pipelineExtractor({ finder, predict, results }: ExtractByPipelineDependencies) {
+  const calls = new PQueue({ concurrency: atOnce })
+
+  return async (
+    principal: Principal,
+    idOrName: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ExtractedTexts> => {
+    const pipeline = await finder.forCaller(principal, idOrName)
+    const { labelling, classification } = await finder.withModels(pipeline)
+    const documents = texts.map((text, index) => pagesOfText(text, String(index)))
+    const words = documents.flat().reduce((sum, page) => sum + page.words.length, 0)
+    if (words === 0) throw noWords()
+    if (words > mostWords) throw tooManyWords(words)
+    const definition = definitionOf(pipeline)
+    const found = await calls.add(async () => {
+      const made: ScoringResult[] = []
+      for (const [index, pages] of documents.entries()) {
+        signal.throwIfAborted()
+        const predicted = await predict({ labelling, classification }, pages, { signal })
+        made.push(await results(predicted, { guid: String(index), definition, signal }))
+      }
+      return made
+    })
+    return { pipeline: pipeline.name, results: found }
+  }
+}
+export type PipelineExtractor = ReturnType<typeof pipelineExtractor>
+
+const invalid = (message: string) =>
+  new DocentError({ code: 'invalid_input', message, details: { field: 'text_context_list' } })
+const noWords = () => invalid('text_context_list must hold a text to extract from.')
+const tooManyWords = (words: number) =>
+  invalid(`text_context_list has ${words} words; a pipeline takes ${mostWords} in one call.`)

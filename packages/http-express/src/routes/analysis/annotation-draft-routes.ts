@@ -1,0 +1,98 @@
+import {
+  annotationDraftSchema,
+  draftCloseSchema,
+  draftOperationsSchema,
+  draftReadSchema,
+  draftUpdateSchema,
+  versionOf,
+} from '@docent/core'
+import { component, ok } from '../../framework/index.ts'
+import { callOptions } from '../call-options.ts'
+import { defineRoute } from '../define-route.ts'
+import { analysisArea as area } from './analysis-area.ts'
+
+const tag = 'Annotation Sets'
+const version = '/projects/{project}/documentAI/annotationSets/{id}/versions/{version}'
+const draft = {
+  200: { description: 'The draft', schema: component('AnnotationDraft', annotationDraftSchema) },
+} as const
+const reading = ['forbidden', 'not_found', 'wrong_state'] as const
+const changing = [...reading, 'conflict'] as const
+
+const nameOf = ({ project, id, version: number }: { project: string; id: string; version: string }) => ({
+  project,
+  kind: 'annotationSets' as const,
+  set: id,
+  version: versionOf(number),
+})
+
+/** What people say of a version before it is saved as the next one. */
+export const annotationDraftRoutes = [
+  defineRoute({
+    operationId: 'get_annotation_draft',
+    tag,
+    area,
+    method: 'GET',
+    path: `${version}:draft`,
+    summary: 'Returns what annotators say of a version before they save the next one',
+    description:
+      'As far as something was said after a number; ask again with `last`. For those who may write to the project; in a blind draft each sees their own.',
+    request: { query: draftReadSchema },
+    responses: draft,
+    errors: reading,
+    async handler({ input, caller, request }) {
+      return ok(await caller.analysis.drafts.get(nameOf(input.params), input.query, callOptions(request)))
+    },
+  }),
+  defineRoute({
+    operationId: 'apply_to_annotation_draft',
+    tag,
+    area,
+    method: 'POST',
+    path: `${version}:applyToDraft`,
+    summary: 'Says something of words and pages of a version',
+    description:
+      'Kept when it answers, with the draft since `seen`. What two people say of a word without knowing of each other stays side by side. Sending the same again changes nothing.',
+    request: {
+      body: component('DraftOperations', draftOperationsSchema),
+      example: { seen: 0, operations: [{ page: 'invoice.pdf+0.png-1', word: '12', mark: { label: 'total' } }] },
+    },
+    responses: draft,
+    errors: [...changing, 'too_large'],
+    async handler({ input, caller, request }) {
+      return ok(await caller.analysis.drafts.apply(nameOf(input.params), input.body, callOptions(request)))
+    },
+  }),
+  defineRoute({
+    operationId: 'update_annotation_draft',
+    tag,
+    area,
+    method: 'PATCH',
+    path: `${version}:draft`,
+    summary: 'Makes the draft of a version blind, or open again',
+    description:
+      'For those who may manage the project. Once it is open, words that annotators labelled differently have more than one mark.',
+    request: { body: component('UpdateDraftRequest', draftUpdateSchema) },
+    responses: draft,
+    errors: changing,
+    async handler({ input, caller, request }) {
+      return ok(await caller.analysis.drafts.update(nameOf(input.params), input.body, callOptions(request)))
+    },
+  }),
+  defineRoute({
+    operationId: 'close_annotation_draft',
+    tag,
+    area,
+    method: 'POST',
+    path: `${version}:closeDraft`,
+    summary: 'Ends what a newer version has of a draft',
+    description:
+      'After the draft was saved as a version of the set. What was said later moves along where that version was made of this one. Of a blind draft only what the caller said. Answers with the draft of the new version.',
+    request: { body: component('CloseDraftRequest', draftCloseSchema) },
+    responses: draft,
+    errors: changing,
+    async handler({ input, caller, request }) {
+      return ok(await caller.analysis.drafts.close(nameOf(input.params), input.body, callOptions(request)))
+    },
+  }),
+]
