@@ -76,7 +76,7 @@ export const killedForMemory = 'grep -q "^oom_kill [1-9]" /sys/fs/cgroup/memory.
 export const killAll = 'kill -9 -1'
 
 /**
- * Runs its words as the program, with the variables of the file, which nobody outside sees. What the program leaves running ends with it,
+ * Runs its words as the program, with the variables of the image and of the file, which nobody outside sees. What the program leaves running ends with it,
  * and all of it when it has taken too much memory.
  */
 export const programScript = (directory: string): string =>

@@ -24,12 +24,12 @@ until [ -e "$directory/$name.note" ]; do
   tries=$((tries + 1))
   sleep 0.02
 done
-read -r pid uid gid fsize nofile nproc <"$directory/$name.note"
+read -r pid uid gid fsize nofile <"$directory/$name.note"
 [ "$command" = exec ] || { kill -9 "$pid"; exit; }
 shift 3
 exec env -i PATH=/opt/node:/usr/local/bin:/usr/bin:/bin nsenter --target "$pid" --mount --pid --net --ipc --wdns=/ -- \
   setpriv --reuid "$uid" --regid "$gid" --clear-groups --no-new-privs -- \
-  prlimit "--fsize=$fsize" "--nofile=$nofile" "--nproc=$nproc" -- "$@"
+  prlimit "--fsize=$fsize" "--nofile=$nofile" -- "$@"
 `
   writeFileSync(command, script)
   chmodSync(command, 0o755)
@@ -47,6 +47,8 @@ exec env -i PATH=/opt/node:/usr/local/bin:/usr/bin:/bin nsenter --target "$pid" 
   }
 }
 
+/** Of no other sandbox that is tested at the same time. */
+const firstUid = 71_234
 const missing = ['bwrap', 'nsenter', 'setpriv'].filter((name) => findPrograms(name).length === 0)
 const isRoot = process.getuid?.() === 0
 const cannot =
@@ -71,7 +73,7 @@ sandboxConformance(runnerWith(cannot), {
   images: ['python', 'node'],
   create: async () => {
     const docker = fakeDocker()
-    const sandbox = containerSandbox({ command: docker.command })
+    const sandbox = containerSandbox({ command: docker.command, firstUid })
     return {
       sandbox,
       dispose: async () => {
@@ -96,7 +98,7 @@ const { describe, expect, it } = runner
 describe.skipIf(cannot !== undefined)('containerSandbox', { tags: ['slow'], timeout: 60_000 }, () => {
   it('shows no secret to the list of processes, and leaves no container', async () => {
     const docker = fakeDocker()
-    const sandbox = containerSandbox({ command: docker.command, images: { python: 'own/python:1' } })
+    const sandbox = containerSandbox({ command: docker.command, firstUid, images: { python: 'own/python:1' } })
     const { stdout } = await sandbox.run(
       {
         ...{ image: 'python', program: 'import os\nprint(os.environ["TOKEN"])' },

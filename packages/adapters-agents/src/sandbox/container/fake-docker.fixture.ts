@@ -55,7 +55,7 @@ function run(): void {
   )
   child.stdio[3]!.once('data', (said: Buffer) => {
     const pid = Number(/"child-pid":\s*(\d+)/.exec(said.toString())![1])
-    const bounds = [ulimits['fsize'], ulimits['nofile'], valueOf('--pids-limit')]
+    const bounds = [ulimits['fsize'], ulimits['nofile']]
     const note = `${directory}/${name}.note`
     writeFileSync(`${note}.new`, `${[pid, ...valueOf('--user').split(':'), ...bounds].join(' ')}\n`)
     renameSync(`${note}.new`, note)

@@ -1,3 +1,4 @@
+import { browsersModule } from './browsers.ts'
 import { connectionModule } from './connection.ts'
 import { locatorsModule } from './locators.ts'
 import { pagesModule } from './pages.ts'
@@ -5,7 +6,8 @@ import { pagesModule } from './pages.ts'
 const asyncApi = `
 from ._connection import Error, TimeoutError
 from ._locators import Locator
-from ._pages import Browser, BrowserContext, BrowserType, Page, Playwright, Response, async_playwright
+from ._browsers import Browser, BrowserContext, BrowserType, Playwright, async_playwright
+from ._pages import Page, Response
 `
 
 const syncApi = `
@@ -19,6 +21,7 @@ export const playwrightPackage: ReadonlyMap<string, Uint8Array> = new Map(
     '_connection.py': connectionModule,
     '_locators.py': locatorsModule,
     '_pages.py': pagesModule,
+    '_browsers.py': browsersModule,
     'async_api.py': asyncApi,
     'sync_api.py': syncApi,
   }).map(([name, text]) => [`playwright/${name}`, new TextEncoder().encode(text)]),
