@@ -52,7 +52,8 @@ it.each([
 ])('takes guardrails that check nothing (%#)', async (settings) => {
   await using server = await apiServer()
   const chat = (await server.alice.call('POST /chats')).body.id
-  for (const { at, body } of bodies(settings, chat)) expect((await server.alice.call(at, { body })).status).toBeLessThan(300)
+  for (const { at, body } of bodies(settings, chat))
+    expect((await server.alice.call(at, { body })).status).toBeLessThan(300)
 })
 
 it.each([
@@ -114,8 +115,10 @@ const nowhere =
 
 /** How each row is asked; the row itself says what is answered. */
 const asking: Readonly<Record<string, (asked: Asked) => Answers>> = {
-  '`guardrails_settings` of any body': ({ alice }) =>
-    Promise.all(bodies({ disallowed_regex_patterns: ['secret'] }).map(({ at, body }) => alice.call(at, { body }))),
+  '`guardrails_settings` of any body': ({ alice, chat }) =>
+    Promise.all(
+      bodies({ disallowed_regex_patterns: ['secret'] }, chat).map(({ at, body }) => alice.call(at, { body })),
+    ),
   '`POST /guardrails_settings`': byBoth('POST /guardrails_settings'),
   '`GET /chats/{id}/guardrails`': async ({ alice, chat }) => [await alice.call(`GET /chats/${chat}/guardrails`)],
   '`GET /guardrails/effective`': byBoth('GET /guardrails/effective'),

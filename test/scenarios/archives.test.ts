@@ -65,7 +65,11 @@ describe('an archive', () => {
   it('names its files by what can be seen of their names, and not endlessly', async () => {
     await using session = await archiveSession()
     const long = `${'x'.repeat(5_000)}.txt`
-    await session.ingest('all.zip', { 'invoice\u202efdp.txt': 'One.', '\u200b\u200bb\nc.txt': 'Two.', [long]: 'Three.' })
+    await session.ingest('all.zip', {
+      'invoice\u202efdp.txt': 'One.',
+      '\u200b\u200bb\nc.txt': 'Two.',
+      [long]: 'Three.',
+    })
     const names = (await session.names()).map(([name]) => name!)
     expect(names.slice(0, 2)).toEqual(['all.zip/b c.txt', 'all.zip/invoicefdp.txt'])
     expect(names[2]).toMatch(/^…x+\.txt$/)

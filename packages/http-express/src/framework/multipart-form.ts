@@ -80,7 +80,11 @@ function openForm(request: Incoming, form: Form, limits: FormLimits) {
     }
     current = stream
     const limitBytes = form.file?.limitBytes ?? limits.uploadBytes
-    begun.resolve({ filename: safeName(filename), contentType, content: fileContent(stream, limitBytes, ended.promise) })
+    begun.resolve({
+      filename: safeName(filename),
+      contentType,
+      content: fileContent(stream, limitBytes, ended.promise),
+    })
   })
   parser.on('finish', () => {
     begun.resolve(undefined)
