@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { checkOptions, DocentError, type IndexRow, type IndexTable, type VectorIndex } from '@docent/core/ports'
+import { checkOptions, type VectorIndex } from '@docent/core/ports'
 import {
   checkDimensions,
   checkedRows,
@@ -13,7 +13,6 @@ import {
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
 import { indexDamaged } from '../index-damaged.ts'
-import { lanceRows } from './lance-rows.ts'
 import { sampleRows } from './lance-sample.ts'
 import { searchTerms, searchVector } from './lance-searches.ts'
 import { LanceTables } from './lance-tables.ts'
@@ -21,6 +20,7 @@ import { optimizeTable } from './optimize-table.ts'
 import { rewriteTable } from './purge-table.ts'
 import { RowPlaces } from './row-places.ts'
 import { StoredSums } from './stored-sums.ts'
+import { writeRows } from './write-rows.ts'
 import { ensureTextIndex } from './text-index.ts'
 
 /** Rows serialized in one turn of the event loop. */
@@ -95,22 +95,6 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     closing: (table) => places.forget(table),
   })
 
-  /** `absentAt`: rows are added without a look at those that are there, while the table is at this version. */
-  async function writeSlice(
-    { name, dimensions }: IndexTable,
-    rows: readonly IndexRow[],
-    absentAt: number | undefined,
-  ): Promise<number> {
-    const version = await tables.use(name, async ({ table, kind }, lance) => {
-      const batch = lanceRows(lance, rows, { dimensions, kind })
-      if (absentAt !== undefined && (await table.version()) === absentAt) return (await table.add(batch)).version
-      const merge = table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll()
-      return (await merge.execute(batch)).version
-    })
-    if (version !== undefined) return version
-    throw new DocentError({ code: 'conflict', message: 'The index table was dropped while rows were written to it.' })
-  }
-
   async function optimize(name: string): Promise<void> {
     await tables.use(name, async (open, lance) => {
       // Rewriting what another process has rewritten fails however often it is tried.
@@ -160,7 +144,7 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       let absentAt = upsertOptions?.absentAt
       for (let start = 0; start < checked.length; start += sliceRows) {
         if (start > 0) await setImmediate()
-        version = await writeSlice(target, checked.slice(start, start + sliceRows), absentAt)
+        version = await writeRows(tables, target, checked.slice(start, start + sliceRows), absentAt)
         if (absentAt !== undefined) absentAt = version
       }
       if (checked.length > 0) return version

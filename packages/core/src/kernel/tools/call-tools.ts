@@ -78,3 +78,14 @@ export function promptCall(call: ToolCall): ToolCall {
   const empty = call.arguments.trim() === '' || jsonObject(call.arguments) === undefined
   return empty ? { ...call, arguments: '{}' } : call
 }
+
+/** One call, checked and carried out. */
+export async function callOne(
+  tools: readonly Tool[],
+  call: ToolCall,
+  signal: AbortSignal,
+  attempt?: CallAttempt,
+): Promise<CalledTool> {
+  const [called] = await callTools(tools, [call], signal, attempt)
+  return called!
+}

@@ -21,6 +21,7 @@ import {
   findCollectionIndex,
 } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
+import { isAtFault } from './at-fault.ts'
 import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking-effect.ts'
@@ -48,7 +49,6 @@ const documentsAtOnce = 50
 const chunksAtOnce = 1_000
 /** How long the writer rests when it failed as a whole, not over one document. */
 const pauseMs = 60_000
-const attemptsOfUnknown = 4
 
 const tableOf = (index: CollectionIndexRow): ModelTable => ({
   name: index.table_name,
@@ -60,13 +60,6 @@ interface Upserted {
   readonly version: number | undefined
   readonly written: readonly string[]
   readonly refused: readonly { readonly id: string; readonly error: DocentError }[]
-}
-
-/** Whether a document is to blame and not the index: what it holds is refused or gone, or nobody knows time after time. */
-function isAtFault({ signal, attempt }: EffectRun<unknown>, error: unknown): boolean {
-  if (signal.aborted) return false
-  const { code } = asDocentError(error)
-  return code === 'invalid_input' || code === 'not_found' || (code === 'internal' && attempt >= attemptsOfUnknown)
 }
 
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../../kernel/durable/index.ts'
 import type { ToolCall } from '../../../kernel/ports/index.ts'
 import { update } from '../../../kernel/records/index.ts'
-import { refused, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import { callOne, refused, type ToolOutcome } from '../../../kernel/tools/index.ts'
 import {
   agentRunEntity,
   agentStepTable,
@@ -17,7 +17,7 @@ import { recordSpent } from '../../../resources/usage/index.ts'
 import { modelQueue } from '../plans/agentic/index.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
-import { callOne, isUnwanted, openRun, type OpenRun } from './open-run.ts'
+import { isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { readResultTool } from './read-result-tool.ts'
 import { calledTool, settled } from './settle-calls.ts'
 import { doneColumns } from './step-row.ts'

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../../kernel/ports/index.ts'
-import { beyondMost, refused, type Consent, type Tool, type ToolOutcome } from '../../../kernel/tools/index.ts'
+import { beyondMost, callOne, refused, type Consent, type Tool, type ToolOutcome } from '../../../kernel/tools/index.ts'
 import type { doneTool } from '../plans/agentic/index.ts'
-import { callOne, type OpenRun } from './open-run.ts'
+import type { OpenRun } from './open-run.ts'
 
 /** A call of the model, and what becomes of it. */
 export interface JudgedCall {

@@ -1,12 +1,6 @@
 import type PQueue from 'p-queue'
 import type { JsonValue, ToolCall } from '../../../kernel/ports/index.ts'
-import {
-  callTools,
-  type CallAttempt,
-  type CalledTool,
-  type Tool,
-  type ToolOutcome,
-} from '../../../kernel/tools/index.ts'
+import type { CalledTool, Tool, ToolOutcome } from '../../../kernel/tools/index.ts'
 import {
   isRunOver,
   recordedRun,
@@ -237,15 +231,4 @@ export async function calledIn(run: OpenRun, turn: number): Promise<CalledTool[]
   return Promise.all(
     steps.map(async (step) => ({ call: step.call as unknown as ToolCall, ...(await run.resultOf(step)) })),
   )
-}
-
-/** One call, checked and carried out. */
-export async function callOne(
-  tools: readonly Tool[],
-  call: ToolCall,
-  signal: AbortSignal,
-  attempt?: CallAttempt,
-): Promise<CalledTool> {
-  const [called] = await callTools(tools, [call], signal, attempt)
-  return called!
 }
