@@ -17,6 +17,8 @@ const mostHistograms = 64 * 2 ** 20
 /** Drawn for each tree, and for each round. */
 const shareOfColumns = 0.2
 const shareOfRows = 0.7
+/** As far as there are so many: without some to choose from, a tree learns nothing. */
+const leastColumns = 6
 
 /** @param classes of each row */
 export function trainTrees(rows: readonly Float32Array[], classes: Int32Array, training: TreeTraining): TreeModel {
@@ -35,7 +37,7 @@ export function trainTrees(rows: readonly Float32Array[], classes: Int32Array, t
     const drawn = Int32Array.from(draw(rows.length, shareOfRows, random))
     const slopes = derivatives(chances, classes, classCount)
     for (let group = 0; group * groupSize < classCount; group++) {
-      const columns = draw(table.columns.length, shareOfColumns, random)
+      const columns = draw(table.columns.length, drawnShare(table.columns.length), random)
       const own = classesOfTree({ classCount, groupSize }, group)
       const tree = growTree({
         table,
@@ -55,11 +57,13 @@ export function trainTrees(rows: readonly Float32Array[], classes: Int32Array, t
   return { classCount, groupSize, base, edges: table.edges, trees }
 }
 
+const drawnShare = (columns: number): number => Math.min(1, Math.max(shareOfColumns, leastColumns / columns))
+
 /** As many classes in one tree as there is room for histograms: many labels have many columns, too. */
 const groupSizeOf = (columns: number, classCount: number): number =>
   Math.max(
     1,
-    Math.min(classCount, Math.floor(mostHistograms / (histogramBytes * mostLeaves * shareOfColumns * columns))),
+    Math.min(classCount, Math.floor(mostHistograms / (histogramBytes * mostLeaves * drawnShare(columns) * columns))),
   )
 
 function logShares(classes: Int32Array, classCount: number): Float64Array {
