@@ -49,6 +49,7 @@ it('takes what the environment says', () => {
     DOCENT_COMPAT_COLLECTIONS: 'on',
     DOCENT_COMPAT_TOOLS: 'on',
     DOCENT_METRICS_TOKEN: 'sixteen-or-more-letters',
+    DOCENT_AGENT_CONTAINERS: 'podman',
     DOCENT_MCP: 'basic',
     DOCENT_MCP_HOSTS: 'docs.example.org, intranet',
     DOCENT_CHAT_RATE_LIMIT_PER_MINUTE: '-1',
