@@ -1,4 +1,4 @@
-import type { Docent } from '@docent/core'
+import type { Docent, DraftOperations } from '@docent/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { annotationDraft } from '../../packages/console/app/routes/analysis/editor/draft.ts'
 import type { Unsent } from '../../packages/console/app/routes/analysis/editor/kept-operations.ts'
@@ -55,7 +55,7 @@ function editorOf(name: Awaited<ReturnType<typeof newSet>>, userId: string, unse
   }
   const transport: DraftTransport = {
     read: (after) => over(() => drafts.get(name, { after })),
-    apply: (operations, seen) => over(() => drafts.apply(name, { operations, seen })),
+    apply: (operations, seen) => over(() => drafts.apply(name, JSON.parse(JSON.stringify({ operations, seen })) as DraftOperations)),
   }
   const kept: { all: readonly Unsent[] } = { all: unsent }
   const draft = annotationDraft(readVia(via))
