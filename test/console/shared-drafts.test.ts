@@ -1,3 +1,4 @@
+import type { AnnotationDraft } from '@docent/client'
 import type { Docent, DraftOperations } from '@docent/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { annotationDraft } from '../../packages/console/app/routes/analysis/editor/draft.ts'
@@ -43,6 +44,9 @@ async function newSet() {
   return { project, kind: 'annotationSets' as const, set: name.split('/')[4]!, version: 1 }
 }
 
+/** As it is after its way over HTTP. */
+const wired = <Value = AnnotationDraft>(value: unknown): Value => JSON.parse(JSON.stringify(value)) as Value
+
 /** An editor of a set, whose connection can break. */
 function editorOf(name: Awaited<ReturnType<typeof newSet>>, userId: string, unsent: readonly Unsent[] = []) {
   const { drafts } = docent.as({ userId }).analysis
@@ -54,8 +58,9 @@ function editorOf(name: Awaited<ReturnType<typeof newSet>>, userId: string, unse
     return answer
   }
   const transport: DraftTransport = {
-    read: (after) => over(() => drafts.get(name, { after })),
-    apply: (operations, seen) => over(() => drafts.apply(name, JSON.parse(JSON.stringify({ operations, seen })) as DraftOperations)),
+    read: (after) => over(async () => wired(await drafts.get(name, { after }))),
+    apply: (operations, seen) =>
+      over(async () => wired(await drafts.apply(name, wired<DraftOperations>({ operations, seen })))),
   }
   const kept: { all: readonly Unsent[] } = { all: unsent }
   const draft = annotationDraft(readVia(via))
@@ -164,7 +169,7 @@ describe('a draft that two annotators share', () => {
       ['a', 'b', 'b', 'b', '-', '-'],
     ])
     expect(walt.shared.state()).toMatchObject({ blind: true, others: [], disagreements: [] })
-    const { marks } = await drafts.get(name, { everyone: true })
+    const { marks } = wired<AnnotationDraft>(await drafts.get(name, { everyone: true }))
     const { pages } = readVia(via)
     const found = compare(pagesOfAuthor(pages, marks, 'alice'), pagesOfAuthor(pages, marks, 'walt'))
     expect(found).toMatchObject({ same: 5, words, differences: [{ word: 1, mine: 'a', theirs: 'b' }] })
