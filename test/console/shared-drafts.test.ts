@@ -1,5 +1,5 @@
 import type { AnnotationDraft } from '@docent/client'
-import type { Docent } from '@docent/core'
+import type { Docent, DraftOperations } from '@docent/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { annotationDraft } from '../../packages/console/app/routes/analysis/editor/draft.ts'
 import type { Unsent } from '../../packages/console/app/routes/analysis/editor/kept-operations.ts'
@@ -44,8 +44,8 @@ async function newSet() {
   return { project, kind: 'annotationSets' as const, set: name.split('/')[4]!, version: 1 }
 }
 
-/** As it arrives over HTTP: fields without a value are absent. */
-const received = (draft: unknown) => JSON.parse(JSON.stringify(draft)) as AnnotationDraft
+/** As it is after its way over HTTP. */
+const wired = <Value = AnnotationDraft>(value: unknown): Value => JSON.parse(JSON.stringify(value)) as Value
 
 /** An editor of a set, whose connection can break. */
 function editorOf(name: Awaited<ReturnType<typeof newSet>>, userId: string, unsent: readonly Unsent[] = []) {
@@ -58,8 +58,9 @@ function editorOf(name: Awaited<ReturnType<typeof newSet>>, userId: string, unse
     return answer
   }
   const transport: DraftTransport = {
-    read: (after) => over(async () => received(await drafts.get(name, { after }))),
-    apply: (operations, seen) => over(async () => received(await drafts.apply(name, { operations, seen }))),
+    read: (after) => over(async () => wired(await drafts.get(name, { after }))),
+    apply: (operations, seen) =>
+      over(async () => wired(await drafts.apply(name, wired<DraftOperations>({ operations, seen })))),
   }
   const kept: { all: readonly Unsent[] } = { all: unsent }
   const draft = annotationDraft(readVia(via))
@@ -168,7 +169,7 @@ describe('a draft that two annotators share', () => {
       ['a', 'b', 'b', 'b', '-', '-'],
     ])
     expect(walt.shared.state()).toMatchObject({ blind: true, others: [], disagreements: [] })
-    const { marks } = received(await drafts.get(name, { everyone: true }))
+    const { marks } = wired<AnnotationDraft>(await drafts.get(name, { everyone: true }))
     const { pages } = readVia(via)
     const found = compare(pagesOfAuthor(pages, marks, 'alice'), pagesOfAuthor(pages, marks, 'walt'))
     expect(found).toMatchObject({ same: 5, words, differences: [{ word: 1, mine: 'a', theirs: 'b' }] })
