@@ -56,7 +56,6 @@ it('takes what the environment says', () => {
     DOCENT_CHAT_FAIRNESS_ENABLED: 'off',
     DOCENT_AGENT_PROGRAMS: 'off',
     DOCENT_PERMISSIONS: 'ConfigureAgents, the analysts:ManageCustomAgent,the analysts: ViewUsage',
-    DOCENT_AGENT_CONTAINERS: 'podman',
     DOCENT_AGENT_BROWSER: 'on',
     DOCENT_WEB_SEARCH_URL: 'https://search.example.org',
   }
