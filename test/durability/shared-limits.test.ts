@@ -32,7 +32,7 @@ it('an answer waits for one that another process makes, and begins when that pro
   // Somebody else's is none of it.
   const bob = other.docent.as({ userId: 'bob' })
   const bobs = await bob.chats.complete((await bob.chats.create()).id, { message: 'Three?' })
-  await bobs.result()
+  await other.clock.until(bobs.result())
   expect(await replies()).toBe(0)
 
   await other.clock.advance(2 * leaseMs)

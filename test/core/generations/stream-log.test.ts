@@ -156,20 +156,6 @@ describe('text of many streams', () => {
     expect(written.length).toBeLessThan(2 * words.length)
   })
 
-  it('is committed at once after a rest, and at most every 10 ms', async () => {
-    const { streams, written } = await counted()
-    const began = performance.now()
-    streams[0]!.append('first')
-    await streams[0]!.flush()
-    expect(written).toHaveLength(1)
-    for (let number = 0; number < 200; number++) {
-      streams[number % streams.length]!.append(`word ${number} `)
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    await Promise.all(streams.map((stream) => stream.flush()))
-    expect(written.length).toBeLessThanOrEqual((performance.now() - began) / 9 + 2)
-  })
-
   it('is lost of none but the stream that another process writes now', async () => {
     const { log, streams, writing } = await counted()
     await streamLogOf({ storage: recordStore(writing) }).open('g3', 2, [0])

@@ -5,7 +5,6 @@ export { recentBlobs } from './recent-blobs.ts'
 export { roomWatch, type FullStore } from './room-watch.ts'
 export { inForeground } from './foreground.ts'
 export { nextTurn, politeTurn } from './next-turn.ts'
-export { paced } from './paced.ts'
 export { sharedTurns, type Work } from './shared-turns.ts'
 export { atOnce, eachInPieces, inTurns, type Pieces } from './pieces.ts'
 

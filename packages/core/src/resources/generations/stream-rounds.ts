@@ -1,6 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { paced } from '../../kernel/system/index.ts'
 import { storedEndOf, type StreamEnd } from './stream-end.ts'
 import { writeStream, writeStreams, type StreamPiece } from './stream-records.ts'
 
@@ -44,13 +43,9 @@ export interface StreamRounds {
   flush(writer: Writer): Promise<void>
 }
 
-/** Between the beginnings of two common commits: nobody reads faster, and words of many streams come together meanwhile. */
-const betweenRoundsMs = 10
-
 /** The new text of all streams of a process goes out in rounds, one after the other. */
 export function streamRounds({ storage, together, told }: RoundOptions): StreamRounds {
   const dirty = new Set<Writer>()
-  const turn = together ? paced(betweenRoundsMs) : async () => {}
   let flushing = false
 
   /** What is to be written of a stream now; nothing, or a piece. */
@@ -100,7 +95,6 @@ export function streamRounds({ storage, together, told }: RoundOptions): StreamR
     await Promise.resolve()
     try {
       while (dirty.size > 0) {
-        await turn()
         const round = [...dirty]
         dirty.clear()
         await writeRound(round)
