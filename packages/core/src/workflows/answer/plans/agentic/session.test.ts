@@ -39,7 +39,7 @@ function open(reply: (turn: number) => readonly ToolCall[] | 'never', tokensEach
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   }
   const model = { calls: calls as readonly ModelCall[], capabilities: { outputTokens: 1_000 } } as PlanContext['model']
-  const controls = { finish: finish.signal, stop: stop.signal, dispose: () => {} }
+  const controls = { finish: finish.signal, stop: stop.signal, see: () => {}, dispose: () => {} }
   const session = loopSession({ clock, model }, { ask, limits, controls })
   const run = () =>
     explore(session, {
