@@ -158,6 +158,7 @@ describe.skipIf(chromiumPath === undefined)('the console in Chromium', { tags: [
     const { page, wrong } = await site.open()
     const problems: unknown[] = []
     const check = async (where: string) => void problems.push(...(await axeProblems(page, where)))
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await check('sign-in')
     await signIn(page)
     await check('no collections')
