@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === undefined)('document analysis in Chromium', { t
     await api.nextVersion(first, labelInvoices(JSON.stringify(words), others))
     await page.reload()
     await canvas(page).waitFor()
-    await page.getByText('Changes are kept in this browser').waitFor()
+    await page.getByText('Changes are kept on the server').waitFor()
     await page.keyboard.press('Control+s')
     await page.waitForURL(/\/3$/)
     const third = first.replace(/1$/, '3')

@@ -122,7 +122,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...shown('contract/collection-limits', 'size_limit'),
     ...shown('contract/one-rag-type', 'rag_type'),
     ...shown('contract/sharing', 'is_public permissions username'),
-    ...shown('contract/documents', 'query topics vectors cut_off timeout'),
+    ...shown('contract/documents', 'query topics vectors cut_off timeout status'),
     ...shown('contract/search-modes', 'mode'),
     ...shown('contract/access', 'permission'),
     ...shown('scenarios/document-access', 'document_ids'),
@@ -134,7 +134,11 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...below('collection_settings', collectionSettings),
     ...chatSettings,
     ...below('llm_args', questionArguments),
-    ...below('chat_settings', { ...chatSettings, ...shown('contract/kept-settings', 'llm_args') }),
+    ...below('chat_settings', {
+      ...chatSettings,
+      ...shown('contract/kept-settings', 'llm_args'),
+      ...refused({ guardrails_settings: { disallowed_regex_patterns: ['x'] } }),
+    }),
   },
   prompt_templates: {
     ...paging,
@@ -164,6 +168,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...shown('contract/scheduled-tasks', 'task_type'),
   },
   models: {
+    ...shown('contract/analysis-refusals', 'pipeline'),
     ...shown(
       'contract/model-tasks',
       'question text_context_list chat_conversation pre_prompt_query prompt_query pre_prompt_extract prompt_extract system_prompt timeout',

@@ -2,7 +2,6 @@ export { type ArtifactInput, type FileInput } from './artifact-input.ts'
 export { artifactEntity } from './artifact-machine.ts'
 export {
   artifactKinds,
-  nounOf,
   parseVersionName,
   versionOf,
   type ArtifactKind,

@@ -39,7 +39,6 @@ export { readPages, readWords, writeParsedText, type StoredPage, type StoredWord
 export { documentListSchema, type DocumentListInput } from './use-cases/read-documents.ts'
 export { documentFactsSchema, type DocumentFacts } from './use-cases/read-inside.ts'
 export { pageLayoutSchema, type PageLayoutInput } from './use-cases/read-layout.ts'
-export { type LinkInput, type OriginalLink } from './use-cases/link-original.ts'
 export { type OriginalFile } from './use-cases/read-original.ts'
 export { verifiedFile } from './verified-file.ts'
 export { type SourceSessions } from './documents-dependencies.ts'
