@@ -21,7 +21,7 @@ export interface SharedState {
   /** Who else has said something. */
   readonly others: readonly string[]
   readonly blind: boolean
-  /** The version that the draft was saved as last. */
+  /** The version that it was saved as since it was opened: who opens an older version stays there. */
   readonly savedAs: number | undefined
   /** Changes that the server has not confirmed. */
   readonly unsent: number
@@ -53,6 +53,8 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
   const listeners = new Set<() => void>()
   let [seen, blind] = [0, false]
   let savedAs: number | undefined
+  /** What it had been saved as when it was opened; nothing yet before the first answer. */
+  let savedBefore: { readonly as: number | undefined } | undefined
   let error: Error | undefined
   let running: Promise<void> | undefined
   let state: SharedState | undefined
@@ -82,7 +84,9 @@ export function sharedDraft({ draft, transport, unsent, keep }: SharedDraftOptio
     // What is done here and not sent yet comes after it.
     draft.receive([...places].flatMap(([key, marks]) => (waiting.has(key) ? [] : changeFor(marks))))
     const isOpened = blind && !answer.blind
-    ;[blind, savedAs] = [answer.blind, answer.savedAs]
+    savedBefore ??= { as: answer.savedAs }
+    blind = answer.blind
+    savedAs = answer.savedAs === savedBefore.as ? undefined : answer.savedAs
     // What others have said before is new here, too.
     seen = isOpened ? 0 : answer.last
     if (isOpened) said.clear()
