@@ -4,11 +4,11 @@ import { slowLane } from '../workflows/ingest/index.ts'
 
 /** The lanes whose sizes a host may set, with their defaults: how many effects of each kind one process runs at a time. */
 const sizedLanes = {
-  /** Documents parsed, cut and embedded. Of several, the last free one is for users of whom none is under way. @default 9 */
-  ingest: { concurrency: 9, keepOne: true },
+  /** Documents parsed, cut and embedded. Of several, the last free one is for users of whom none is under way. @default 5 */
+  ingest: { concurrency: 5, keepOne: true },
   /**
    * Documents that took long to parse and made way for others. Of several, the last free one is for users of whom none is
-   * under way. @default a quarter of `ingest`, at least 2
+   * under way. @default half of `ingest`, at least 2
    */
   [slowLane]: { concurrency: 2, keepOne: true },
   /**
@@ -135,7 +135,7 @@ export function lanesOf(
     ...sized,
     ...fixedLanes,
     ingest: { ...ingest, perOwner: sizes.ingestPerUser, outside: outsideOf('ingest', () => sizes.ingestPerUser) },
-    [slowLane]: laneOf(slowLane, Math.max(2, Math.floor(ingest.concurrency / 4))),
+    [slowLane]: laneOf(slowLane, Math.max(2, Math.floor(ingest.concurrency / 2))),
     program: { ...program, perOwner: half(program.concurrency), outside: outsideOf('program', half) },
   }
 }
