@@ -14,8 +14,9 @@ const wantedAttacks = 600
 const calmRounds = 40
 /** The aim is three times; a machine of two processors, with the attackers on it, does not reach it yet, and says so. */
 const aimedTimes = 3
-/** How much longer people may wait at most while somebody attacks: of 95 of 100 calls. */
+/** How much longer people may wait at most while somebody attacks, of 95 of 100 calls, unless it is short all the same. */
 const mostTimes = 30
+const shortMs = 2_000
 /** The server, and all of its processes together. */
 const mostMegabytes = { server: 1_500, all: 4_000 }
 
@@ -121,7 +122,9 @@ it('nobody waits much longer because of what somebody else throws at the server'
       `${kind} p95 ${Math.round(percentile(calm[kind], 0.95))} → ${Math.round(percentile(busy[kind], 0.95))} ms`
     const serverErrors = counts.filter(([outcome]) => /: 5\d\d$/.test(outcome))
     const failures = [
-      ...(['asking', 'ingesting'] as const).filter((kind) => ratio(kind) > mostTimes),
+      ...(['asking', 'ingesting'] as const).filter(
+        (kind) => ratio(kind) > mostTimes && percentile(busy[kind], 0.95) > shortMs,
+      ),
       ...(['server', 'all'] as const).filter((kind) => peak[kind] > mostMegabytes[kind]),
       ...serverErrors.map(([outcome]) => outcome),
     ]
