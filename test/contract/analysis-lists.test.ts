@@ -127,7 +127,7 @@ describe('lists of artifacts', () => {
         projects: body.projects?.map(({ displayName }: { displayName: string }) => displayName),
       }
     }
-    expect(await projects({})).toEqual({
+    expect(await projects({ orderBy: 'displayName' })).toEqual({
       status: 200,
       projects: ['Blue', 'Green', 'Red'],
       totalSize: 3,
