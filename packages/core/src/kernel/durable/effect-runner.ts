@@ -335,7 +335,7 @@ export class EffectRunner {
 
 /** What the other side asked for, such as a provider by Retry-After: trying earlier would only be refused again. */
 function askedPauseMs(error: unknown): number {
-  const asked = DocentError.isInstance(error) ? Number(error.details?.['retryAfterMs'] ?? 0) : 0
+  const asked = DocentError.isInstance(error) ? (error.details?.retryAfterMs ?? 0) : 0
   return Number.isFinite(asked) ? Math.min(longestAskedMs, Math.max(0, Math.ceil(asked))) : 0
 }
 
