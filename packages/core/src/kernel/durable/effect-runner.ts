@@ -178,7 +178,7 @@ export class EffectRunner {
       }
       if (!isNoFailure(error)) span.fail(error)
       await this.#release(row, logger, error).catch((failure: unknown) => {
-        const message = 'an effect could not be given back; it continues when its lease ends'
+        const message = 'an effect could not be returned to the queue; it continues when its lease ends'
         logger.error({ error: failure, after: error }, message)
       })
       return error instanceof MovesToLane ? 'moved' : 'retried'
@@ -228,7 +228,7 @@ export class EffectRunner {
       if (mayRetry && !failedForGood(row, handler)) throw failure
       if (signal.aborted && failure.code === 'canceled') {
         // Somebody wanted it so: nothing went wrong.
-        logger.info({ reason: failure.message }, 'an effect was ended before it was done')
+        logger.info({ reason: failure.message }, 'an effect was stopped before it was complete')
       } else {
         gaveUp(failure)
         logger.warn({ error: failure }, 'an effect failed for good')
@@ -274,7 +274,7 @@ export class EffectRunner {
       const entityId = row.entity_id
       this.#options.logger.error(
         { error, entityId },
-        'an effect could not be given back; it continues when its lease ends',
+        'an effect could not be returned to the queue; it continues when its lease ends',
       )
     })
   }

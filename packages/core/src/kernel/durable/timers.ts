@@ -51,7 +51,7 @@ export function timers(options: TimersOptions): Timers {
     await options.commit({ engine: 'timer' }, async (draft) => {
       // Gone or armed again: another process fired it, or the entity moved on.
       const gone = () =>
-        new DocentError({ code: 'conflict', message: 'The timer was taken back.', details: { gone: true } })
+        new DocentError({ code: 'conflict', message: 'The timer was canceled.', details: { gone: true } })
       draft.step(remove(timerTable, key, { where: armed, required: true }), gone)
       const instance = await draft.load(entity, key.entity_id)
       if (!instance) return

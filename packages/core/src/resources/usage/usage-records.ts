@@ -20,7 +20,7 @@ export interface UsageSum {
 export type UsageGroup = 'model' | 'owner_id'
 
 export interface UsageRecords {
-  /** What is reserved is not among it. One sum a group, the dearest first. */
+  /** What is reserved is not among it. One sum a group, the most expensive first. */
   sums(
     window: UsageWindow,
     wanted: { readonly ownerId?: string | undefined; readonly groupBy: readonly UsageGroup[] },
