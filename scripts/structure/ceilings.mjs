@@ -3,11 +3,11 @@
  * there are fewer while this file still permits more: lower the number then, and never raise one.
  */
 export const CEILINGS = {
-  longSources: 9,
+  longSources: 8,
   longTests: 33,
   complexFunctions: 0,
   upwardImportsOfTiers: 0,
   upwardImportsOfAnswer: 0,
-  untypedAccesses: 43,
+  untypedAccesses: 0,
   queriesOutsideRecords: 0,
 }

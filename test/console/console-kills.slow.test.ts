@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === undefined)('the console over a server that is k
     await canvas(one).focus()
     await one.keyboard.press('Control+s')
     const second = name.replace(/1$/, '2')
-    // Whoever did not save goes along.
+    // The user who did not save is moved to the new version.
     for (const page of [one, other]) await page.waitForURL(/\/2$/)
     const label = (words: readonly number[], text: string) => words.map((at) => `w${at} ${text}`)
     expect(await api.labels(second, 'a.pdf+0.png')).toEqual([

@@ -32,7 +32,7 @@ describe('documents to score', () => {
   const score = (sent: FormData) => server.alice.call('POST /model/main/score?pipeline=letters&wait=30', { form: sent })
 
   it('are PDF or pictures: others fail, and say so', async () => {
-    const message = 'a.pdf is of a type that is not read here; PDF, PNG and JPEG are.'
+    const message = 'a.pdf has a type that is not supported; use PDF, PNG or JPEG.'
     expect(await score(form('no PDF'))).toMatchObject({
       status: 200,
       body: { entities: [], error: { code: 'ingestion_failed', message } },

@@ -330,7 +330,7 @@ describe('several authenticators', () => {
     ['no scope', { ...alice, scope: 'global' }],
   ])('one that says %s is a fault of the server', async (_name, said) => {
     const { status, body, logs } = await first(answering(said))
-    expect([status, body.message]).toEqual([500, expect.stringContaining('did not find out properly who calls')])
+    expect([status, body.message]).toEqual([500, expect.stringContaining('could not identify the caller')])
     expect(logs).toHaveLength(1)
   })
 })

@@ -97,13 +97,13 @@ describe('an answer at once', () => {
     ['llm_args.reasoning_effort', { llm_args: { reasoning_effort: 3 } }],
     ['llm_args.repetition_penalty', { llm_args: { repetition_penalty: 1.5 } }],
     ['image_batch_image_prompt', { image_batch_image_prompt: 'Look' }],
-  ])('refuses what the model cannot act on: %s', async (field, fields) => {
+  ])('refuses what the model does not support: %s', async (field, fields) => {
     await using server = await apiServer()
     const path = `/chats/${await emptyChat(server.alice)}/completions`
     const answer = await server.alice.call(`POST ${path}`, { body: { message: 'x', ...fields } })
     expect(answer.body).toEqual({
       code: 400,
-      message: `The model extractive cannot act on ${field}; leave it out, or choose another model.`,
+      message: `The model extractive does not support ${field}; leave it out, or choose another model.`,
     })
   })
 

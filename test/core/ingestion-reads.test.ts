@@ -7,7 +7,7 @@ import { manualClock } from '@docent/core/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 const documents = 20
-/** One caller after the other is the dearest way: nothing is shared between documents. */
+/** One caller after the other is the most expensive way: nothing is shared between documents. */
 const mostReads = 30
 const mostWrites = 8
 const quietMs = 1_000

@@ -163,7 +163,7 @@ async function follow(from: Docent, command: Extract<Command, { do: 'follow' }>)
     const { type, text, offset: at, epoch: of } = event
     send({ heard: questionId, type, text, offset: at, epoch: of })
   }
-  throw new Error('the answer ended without an end')
+  throw new Error('the answer ended without a final event')
 }
 
 /** Nothing is left to do now or, by a pause after a failure, soon. */

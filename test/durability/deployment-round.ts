@@ -116,7 +116,7 @@ interface Disturbed {
   readonly random: () => number
 }
 
-/** Does one thing to one part of the deployment, and mends it. */
+/** Does one thing to one part of the deployment, and repairs it. */
 async function disturb({ deployment, wires, postgres, files, random }: Disturbed): Promise<string> {
   const member = Math.floor(random() * processes)
   const wire = wires[member]!

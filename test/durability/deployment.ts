@@ -22,7 +22,7 @@ export interface DeploymentOptions {
   /** 0 to 1, to choose a process by. */
   readonly random: () => number
   /** How long one process may take for a reply before another is asked. @default 15_000 */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** What says nothing about the request, only about a process or what it stands on. */
@@ -30,11 +30,7 @@ const passing = ['unavailable', 'internal', 'timed_out', 'conflict']
 const pauseMs = 100
 const mostTries = 200
 
-export async function startDeployment({
-  members,
-  random,
-  patienceMs = 15_000,
-}: DeploymentOptions): Promise<Deployment> {
+export async function startDeployment({ members, random, timeoutMs = 15_000 }: DeploymentOptions): Promise<Deployment> {
   const readers = new Map<string, { readonly reader: AnswerReader; from: number }>()
   const children: Child[] = members.map((_, member) => start(member))
   let closed = false
@@ -61,7 +57,7 @@ export async function startDeployment({
     for (let tries = 1; ; tries++) {
       const member = await anyMember()
       const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new ChildEnded('no reply')), patienceMs)
+      const timer = setTimeout(() => late.reject(new ChildEnded('no reply')), timeoutMs)
       try {
         return (await Promise.race([work(children[member]!, member), late.promise])) as Value
       } catch (error) {

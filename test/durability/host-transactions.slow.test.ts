@@ -69,7 +69,7 @@ describe('a transaction of the host', () => {
     expect([await chats(), await orders()]).toEqual([[], []])
   })
 
-  it('goes on after a call that was refused', async () => {
+  it('continues after a call that was refused', async () => {
     await docent.transaction<PoolClient, void>(async ({ client, as }) => {
       await order(client, '1', null)
       await expect(as(alice).chats.get('none')).rejects.toMatchObject({ code: 'not_found' })

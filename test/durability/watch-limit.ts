@@ -17,7 +17,7 @@ export async function limitAnswers(database: string, most: number): Promise<void
   await docent.stop()
 }
 
-/** Looks at how many answers of a user are being made by whoever holds their leases, as long as the database can be asked. */
+/** Looks at how many answers of a user are being made by the holders of their leases, as long as the database can be asked. */
 export function watchAnswers(database: string, owner: string): LimitWatch {
   let stopped = false
   let most = 0

@@ -75,7 +75,7 @@ async function ingestLetter(docent: Docent) {
   }
 }
 
-const patience = { timeout: 50_000, interval: 100 }
+const polling = { timeout: 50_000, interval: 100 }
 
 describe.each([
   { name: 'BullMQ', start: bullmq, isThere: hasRedis() },
@@ -95,7 +95,7 @@ describe.each([
     expect(await first.status()).toBe('in progress')
 
     const worker = await startWorker({ place, engine })
-    await expect.poll(first.status, patience).toBe('completed')
+    await expect.poll(first.status, polling).toBe('completed')
     expect(worker.ran.filter((effect) => effect === 'document.parseDocument')).toHaveLength(1)
     expect(await first.documents()).toBe(1)
     expect((await first.hits())[0]?.text).toContain('12 euros')
@@ -104,7 +104,7 @@ describe.each([
     const second = await ingestLetter(docent)
     expect(await second.status()).toBe('in progress')
     await server.restart()
-    await expect.poll(second.status, patience).toBe('completed')
+    await expect.poll(second.status, polling).toBe('completed')
     expect(await second.hits()).toHaveLength(1)
     expect(worker.ran.filter((effect) => effect === 'document.parseDocument')).toHaveLength(2)
     expect(here.filter((point) => /effect:(document\.parse|membership\.)/.test(point))).toEqual([])

@@ -47,7 +47,7 @@ it('one provider that is away takes nothing from the others, and comes back by i
   expect(await metrics()).toMatch(/docent_model_provider_up\{provider="first"\} 0\n.*second"\} 1\n/)
   expect((await api.docent.health()).ports['models/first']).toMatchObject({
     ok: false,
-    message: 'The model server first does not answer; check that it runs and its address.',
+    message: 'The model server first does not respond; check that it is running, and its address.',
   })
 
   first.state.up = true

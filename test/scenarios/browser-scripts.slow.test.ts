@@ -1,48 +1,22 @@
-import { browserTools, type BrowserTools } from '@docent/adapters-agents/browser'
-import { bubblewrapSandbox } from '@docent/adapters-agents/sandbox'
-import { guardedNetwork } from '@docent/adapters-ingestion'
-import type { HostToolResult } from '@docent/core/ports'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { browserSandbox, browserStage, probedBrowser } from '../support/browser-stage.ts'
 import { browserScript } from '../support/script-files.ts'
-import { shopSite, type ShopSite } from '../support/shop-site.ts'
 
-const sandbox = bubblewrapSandbox({ limits: { memoryBytes: 1536 * 1024 ** 2, processes: 400 } })
-const nowhere = { fetch: () => Promise.reject(new Error('no network')) }
-const probed = await browserTools({ sandbox, network: nowhere })
-const reason = probed.tools.find(({ runsScripts }) => runsScripts)!.disabledReason
+const sandbox = browserSandbox()
+const reason = (await probedBrowser(sandbox)).tools.find(({ runsScripts }) => runsScripts)!.disabledReason
 if (reason !== undefined) console.warn(`Scripts for the browser are not tested: ${reason}`)
 
 describe.skipIf(reason !== undefined)('scripts for the browser', { tags: ['slow'], timeout: 120_000 }, () => {
-  let inside: ShopSite
-  let site: ShopSite
-  let network: ReturnType<typeof guardedNetwork>
-  let made: BrowserTools
-  beforeEach(async () => {
-    inside = await shopSite()
-    site = await shopSite(inside.origin)
-    network = guardedNetwork({ allow: [site.host] })
-    made = await browserTools({ sandbox, network })
-  })
-  afterEach(async () => {
-    await made.close()
-    await network.close()
-    await site[Symbol.asyncDispose]()
-    await inside[Symbol.asyncDispose]()
-  })
+  let stage: Awaited<ReturnType<typeof browserStage>>
+  beforeEach(async () => (stage = await browserStage(sandbox)))
+  afterEach(() => stage.close())
   afterAll(() => sandbox.close())
 
-  async function use(name: string, given: object, files: Record<string, Uint8Array> = {}, runId = 'run') {
-    const tool = made.tools.find((one) => one.name === `browser_${name}`)!
-    const result: HostToolResult = await tool.call(JSON.stringify(given), {
-      ...{ userId: 'alice', chatId: 'chat', runId, key: `${runId}/1/1`, attempt: 2 },
-      signal: AbortSignal.timeout(60_000),
-      code: async () => [
-        { folder: 'shop', files: new Map(Object.entries(files)), environment: { TOKEN: 'my own key' } },
-      ],
-      files: { list: async () => [], read: async () => undefined },
+  const use = (name: string, given: object, files: Record<string, Uint8Array> = {}, runId?: string) =>
+    stage.use(name, given, {
+      runId,
+      code: [{ folder: 'shop', files: new Map(Object.entries(files)), environment: { TOKEN: 'my own key' } }],
     })
-    return result
-  }
   const run = (lines: string, words: readonly string[] = [], runId?: string) =>
     use('script', { arguments: words }, { 'browser_shop.py': browserScript(lines) }, runId)
   const textOf = (file: { readonly content: Uint8Array } | undefined) => Buffer.from(file?.content ?? []).toString()
@@ -67,7 +41,7 @@ try:
 except Error:
     print("a file")
 `,
-      [site.origin],
+      [stage.site.origin],
     )
     expect(done).not.toHaveProperty('failed')
     expect(done.content).toContain('200 True True Shop')
@@ -79,21 +53,21 @@ except Error:
   })
 
   it('works in the browser of its run and leaves its page there, with cookies for no other run', async () => {
-    await run(`await page.goto(sys.argv[1] + "/order")`, [site.origin])
-    expect((await use('read', {})).content).toContain(`Address: ${site.origin}/order`)
-    await use('open', { url: `${site.origin}/prices` })
-    expect(site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: 'basket=full' })
+    await run(`await page.goto(sys.argv[1] + "/order")`, [stage.site.origin])
+    expect((await use('read', {})).content).toContain(`Address: ${stage.site.origin}/order`)
+    await use('open', { url: `${stage.site.origin}/prices` })
+    expect(stage.site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: 'basket=full' })
     const other = await run(
       `
 print([found.url for found in browser.contexts[0].pages], await browser.contexts[0].cookies())
 await page.goto(sys.argv[1] + "/prices")
 await browser.close()
 `,
-      [site.origin],
+      [stage.site.origin],
       'another run',
     )
     expect(other.content).toContain("['about:blank', 'about:blank'] []")
-    expect(site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: undefined })
+    expect(stage.site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: undefined })
   })
 
   it('finds new windows, and pages by their number only', async () => {
@@ -116,7 +90,7 @@ for _ in range(6):
     except Error as error:
         print(error.message)
 `,
-      [site.origin],
+      [stage.site.origin],
     )
     expect(done.content).toContain('A new window 3\nThis page has been closed.')
     expect(done.content).toContain('as many as there may be')
@@ -147,14 +121,14 @@ for path in ["/etc/shadow", "/script/../etc/passwd"]:
     except OSError:
         print("no file")
 `,
-      [inside.origin, site.origin],
+      [stage.inside.origin, stage.site.origin],
     )
     expect(done.content).not.toContain('got out')
     expect(done.content.match(/refused:/g)).toHaveLength(4)
     expect(done.content.match(/no network/g)).toHaveLength(2)
     expect(done.content).toContain('127.0.0.1')
     expect(done.content).toContain('not from pages')
-    expect(inside.asked).toEqual([])
+    expect(stage.inside.asked).toEqual([])
   })
 
   it('carries out commands of its table only, and survives wrong ones', async () => {
@@ -217,17 +191,17 @@ print(await page.evaluate("() => 'mine'"))
   })
 
   it('is ended with its browser when nobody waits any more', async () => {
-    const tool = made.tools.find(({ name }) => name === 'browser_script')!
+    const tool = stage.made.tools.find(({ name }) => name === 'browser_script')!
     const over = new AbortController()
     const files = new Map([
       ['browser_shop.py', browserScript('await page.goto(sys.argv[1])\nawait page.wait_for_timeout(100000)')],
     ])
-    const running = tool.call(JSON.stringify({ arguments: [`${site.origin}/prices`] }), {
+    const running = tool.call(JSON.stringify({ arguments: [`${stage.site.origin}/prices`] }), {
       ...{ userId: 'alice', chatId: 'chat', runId: 'run', key: 'run/1/1', attempt: 1, signal: over.signal },
       code: async () => [{ folder: 'shop', files, environment: {} }],
       files: { list: async () => [], read: async () => undefined },
     })
-    await expect.poll(() => site.asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => stage.site.asked.length, { timeout: 30_000 }).toBeGreaterThan(0)
     over.abort(new Error('enough'))
     await expect(running).rejects.toThrow('enough')
     expect(await use('read', {})).toMatchObject({ failed: true, content: expect.stringContaining('browser_open') })

@@ -1,50 +1,19 @@
-import { browserTools, type BrowserTools } from '@docent/adapters-agents/browser'
-import { bubblewrapSandbox } from '@docent/adapters-agents/sandbox'
-import { guardedNetwork } from '@docent/adapters-ingestion'
 import type { HostToolResult } from '@docent/core/ports'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { shopSite, type ShopSite } from '../support/shop-site.ts'
+import { browserSandbox, browserStage, probedBrowser } from '../support/browser-stage.ts'
 
-const sandbox = bubblewrapSandbox({ limits: { memoryBytes: 1536 * 1024 ** 2, processes: 400 } })
-const nowhere = { fetch: () => Promise.reject(new Error('no network')) }
-const { reason } = await browserTools({ sandbox, network: nowhere })
+const sandbox = browserSandbox()
+const { reason } = await probedBrowser(sandbox)
 if (reason !== undefined) console.warn(`The browser is not tested: ${reason}`)
 
 describe.skipIf(reason !== undefined)('the browser of agents', { tags: ['slow'], timeout: 120_000 }, () => {
-  let inside: ShopSite
-  let site: ShopSite
-  let network: ReturnType<typeof guardedNetwork>
-  let made: BrowserTools
-  beforeEach(async () => {
-    inside = await shopSite()
-    site = await shopSite(inside.origin)
-    network = guardedNetwork({ allow: [site.host] })
-    made = await browserTools({ sandbox, network })
-  })
-  afterEach(async () => {
-    await made.close()
-    await network.close()
-    await site[Symbol.asyncDispose]()
-    await inside[Symbol.asyncDispose]()
-  })
+  let stage: Awaited<ReturnType<typeof browserStage>>
+  beforeEach(async () => (stage = await browserStage(sandbox)))
+  afterEach(() => stage.close())
   afterAll(() => sandbox.close())
 
-  async function use(name: string, given: object, runId = 'run'): Promise<HostToolResult> {
-    const tool = made.tools.find((one) => one.name === `browser_${name}`)!
-    return tool.call(JSON.stringify(given), {
-      ...{
-        userId: 'alice',
-        chatId: 'chat',
-        runId,
-        key: `${runId}/1/1`,
-        attempt: 2,
-        signal: AbortSignal.timeout(60_000),
-      },
-      code: async () => [],
-      files: { list: async () => [], read: async () => undefined },
-    })
-  }
-  const open = (path: string, runId?: string) => use('open', { url: site.origin + path }, runId)
+  const use = (name: string, given: object, runId?: string) => stage.use(name, given, { runId })
+  const open = (path: string, runId?: string) => use('open', { url: stage.site.origin + path }, runId)
   const refOf = ({ content }: HostToolResult, label: string): string =>
     new RegExp(`"${label}"[^\\n]*\\[ref=(\\w+)\\]`).exec(content)![1]!
 
@@ -53,12 +22,12 @@ describe.skipIf(reason !== undefined)('the browser of agents', { tags: ['slow'],
     expect(first.content).toContain('Title: Shop')
     expect((await use('read', {})).content).toContain('In stock: 7')
     const prices = await use('click', { ref: refOf(first, 'Prices') })
-    expect(prices.content).toContain(`Address: ${site.origin}/prices`)
+    expect(prices.content).toContain(`Address: ${stage.site.origin}/prices`)
     expect(prices.content).toContain('Tea costs nine euros')
     await open('/moved')
     await expect
       .poll(async () => (await use('read', {})).content, { timeout: 20_000 })
-      .toContain(`${site.origin}/prices`)
+      .toContain(`${stage.site.origin}/prices`)
     const again = await open('/')
     const fresh = await use('click', { ref: refOf(again, 'New window') })
     await expect.poll(async () => (await use('read', {})).content, { timeout: 20_000 }).toContain('A new window')
@@ -70,9 +39,9 @@ describe.skipIf(reason !== undefined)('the browser of agents', { tags: ['slow'],
     const done = await use('type', { ref: refOf(first, 'Item'), text: 'green tea', submit: true })
     expect(done.content).toContain('Ordered: item=green+tea')
     await open('/prices')
-    expect(site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: 'basket=full' })
+    expect(stage.site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: 'basket=full' })
     await open('/prices', 'another run')
-    expect(site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: undefined })
+    expect(stage.site.asked.at(-1)).toMatchObject({ path: '/prices', cookie: undefined })
     const { files } = await use('screenshot', { file_name: 'order' })
     expect(files![0]!.name).toBe('order.png')
     expect(Buffer.from(files![0]!.content).subarray(1, 4).toString()).toBe('PNG')
@@ -86,7 +55,7 @@ describe.skipIf(reason !== undefined)('the browser of agents', { tags: ['slow'],
   })
 
   it('reaches nothing that the network refuses, by no way', async () => {
-    const refused = await use('open', { url: `${inside.origin}/` })
+    const refused = await use('open', { url: `${stage.inside.origin}/` })
     expect(refused).toMatchObject({ failed: true, content: expect.stringContaining('127.0.0.1') })
     expect(await use('open', { url: 'http://169.254.169.254/latest/' })).toMatchObject({ failed: true })
     expect(await use('open', { url: 'file:///etc/passwd' })).toMatchObject({ failed: true })
@@ -95,7 +64,7 @@ describe.skipIf(reason !== undefined)('the browser of agents', { tags: ['slow'],
     const said = () => use('read', {}).then(({ content }) => content)
     await expect.poll(said, { timeout: 30_000 }).toContain('done')
     expect(await said()).not.toContain('got-out')
-    expect(inside.asked).toEqual([])
+    expect(stage.inside.asked).toEqual([])
   })
 
   it('ends with its memory, and can be opened again', async () => {
@@ -107,10 +76,10 @@ describe.skipIf(reason !== undefined)('the browser of agents', { tags: ['slow'],
   it('says what is not there', async () => {
     expect(await use('read', {})).toMatchObject({ failed: true, content: expect.stringContaining('browser_open') })
     await open('/prices')
-    expect(await use('open', { url: `${site.origin}/nothing` })).toMatchObject({
+    expect(await use('open', { url: `${stage.site.origin}/nothing` })).toMatchObject({
       content: expect.stringContaining('nothing here'),
     })
-    expect(made.tools.map(({ name, class: of, egress, approval }) => [name, of, egress, approval])).toEqual([
+    expect(stage.made.tools.map(({ name, class: of, egress, approval }) => [name, of, egress, approval])).toEqual([
       ['browser_open', 'idempotent', true, 'tainted'],
       ['browser_read', 'idempotent', false, 'never'],
       ['browser_click', 'once', true, 'tainted'],

@@ -163,7 +163,7 @@ it.each(stops)('an answer that is %s is logged without a warning, and is no fail
   expect(logged).toContainEqual({
     level: 'info',
     fields: expect.objectContaining({ effect: 'generation.answerQuestion', reason: 'The answer was stopped.' }),
-    message: 'an effect was ended before it was done',
+    message: 'an effect was stopped before it was complete',
   })
   const { effects, models: called } = await docent.metrics()
   expect(effects.filter(({ end: last, count }) => last === 'failed' && count > 0)).toEqual([])

@@ -99,7 +99,7 @@ describe('moving the chats over a collection', () => {
     await docent.settled()
     expect(await alice.jobs.get(job.id)).toMatchObject({
       overallStatus: 'failed',
-      errors: [`${from}: The other collection is gone or archived.`],
+      errors: [`${from}: The other collection was deleted or archived.`],
     })
     expect(await alice.chats.get(mine.id)).toMatchObject({ collectionId: from })
   })

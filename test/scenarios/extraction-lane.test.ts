@@ -81,7 +81,7 @@ it('ingests a document without fields whose file is gone when its turn comes', a
   expect(await alice.jobs.wait(job)).toMatchObject({
     overallStatus: 'completed',
     errors: [
-      'Beacon.pdf: No fields: A pipeline looks at files, and the file of this document is not kept; ingest it again.',
+      'Beacon.pdf: No fields: A pipeline needs the file of a document, and that of this document was not kept; ingest it again.',
     ],
   })
   const listed = await alice.documents.list({ collectionId })

@@ -186,7 +186,7 @@ it.each([
   'before-index:optimize',
   'before-commit:index.SWAPPED',
   'after-commit:index.SWAPPED',
-])('goes on where it was when the process ended at %s', async (point) => {
+])('continues where it was when the process ended at %s', async (point) => {
   const data = memoryData()
   const kept = memoryBlobs()
   const blobs = { ...kept, close: async () => {} }

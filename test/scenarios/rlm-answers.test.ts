@@ -74,7 +74,7 @@ describe('rlm_rag', () => {
     })
     await using place = await observatory(models.provider, long)
     const { usage, history } = await place.ask({ ...rlm, llmArgs: { agentMaxTurns: 3 } })
-    // No loop without an end: the count of sub-calls bounds it, and the answer comes all the same.
+    // No endless loop: the count of sub-calls bounds it, and the answer comes all the same.
     expect(usage['sub_calls']).toBeLessThanOrEqual(64)
     const depths = (JSON.parse(history) as { depth?: number }[]).map(({ depth = 0 }) => depth)
     expect(Math.max(...depths)).toBe(2)

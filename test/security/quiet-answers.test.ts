@@ -91,7 +91,7 @@ describe('names', () => {
     expect(names).toEqual(['admin', 'alice', expect.stringMatching(/^alice-[\da-f]{6}$/)])
   })
 
-  // `DELETE /collections/ID/permissions/..` arrives as `DELETE /collections/ID`, whoever encodes it.
+  // `DELETE /collections/ID/permissions/..` arrives as `DELETE /collections/ID`, no matter which client encodes it.
   it('that stand in paths are none that lead out of them, and can be seen', async () => {
     const { docent, alice } = server
     const root = server.client('admin')

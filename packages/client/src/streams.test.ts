@@ -53,7 +53,7 @@ it('continues an answer behind the last whole line, in its epoch', async () => {
   ])
 })
 
-it('goes on from the text that counts after a reset', async () => {
+it('continues from the text that counts after a reset', async () => {
   const reset = line({ reset: true, body: 'New', finished: false, offset: 0, epoch: 2 })
   const script = scripted(cut(piece('Old text', 0)), cut(reset), whole(end('New')))
   expect(await ask(script)).toHaveLength(3)

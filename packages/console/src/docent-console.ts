@@ -48,7 +48,7 @@ export function docentConsole(docent: Pick<Docent, 'logger'>, options: ConsoleOp
 /** The same from the sources and from dist. */
 const defaultDirectory = () => fileURLToPath(new URL('../dist/app', import.meta.url))
 
-/** What a browser opens in a tab, not what a page asks for; the mount itself is one for whoever asks. */
+/** What a browser opens in a tab, not what a page asks for; the mount itself counts as one for every client. */
 const isPage = (path: string, accept = '') =>
   path === '/' || (accept.includes('text/html') && !/\.[a-z0-9]{1,8}$/i.test(path))
 

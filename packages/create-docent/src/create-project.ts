@@ -36,7 +36,7 @@ export function createProject({ directory, template, from, version }: ProjectOpt
   }
   if (embeds(template)) {
     const key = `docent_${randomBytes(32).toString('base64url')}`
-    // Only for this user: whoever has the key may read and delete everything.
+    // Readable by this user only: the key gives access to everything.
     writeFileSync(join(directory, '.env'), `DOCENT_ADMIN_KEY=${key}\n`, { mode: 0o600 })
   }
 }

@@ -120,7 +120,7 @@ it('fails with the error of the program, and keeps its files', async () => {
   expect(Object.values(JSON.parse(lines[0]!).agent.files[0] as object)).toEqual(['half.txt'])
 })
 
-it('is nobody else’s, and refuses what its program cannot act on', async () => {
+it('is nobody else’s, and refuses what its program does not support', async () => {
   await using made = await customAgentServer(scriptedSandbox(async () => 'Never.'))
   const { server, id } = made
   const bob = server.client('bob!ManageCustomAgent')

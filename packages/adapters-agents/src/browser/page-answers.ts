@@ -31,7 +31,7 @@ export function forwardingPage(response: Response, method: string, next: URL) {
   if (method !== 'GET' && keepsMethod(response.status, method))
     throw new DocentError({
       code: 'unsupported',
-      message: `The page wants what was sent to be sent again to ${next.origin}, which this browser does not do.`,
+      message: `The page asks for the same data to be sent again to ${next.origin}, which this browser does not do.`,
     })
   const address = next.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return {

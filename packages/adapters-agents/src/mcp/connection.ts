@@ -12,7 +12,6 @@ import { listedTools } from './listed-tools.ts'
 import { loadSdk, type Sdk } from './load-sdk.ts'
 import type { BearerTokens } from './oauth/bearer-tokens.ts'
 import { notingScopes } from './oauth/noting-scopes.ts'
-import { onceNoticed } from './once-noticed.ts'
 import type { OpenTransport } from './open-transport.ts'
 import { resultContent } from './result-content.ts'
 import { awayError, endedError, serverFailure, type ServerFailure } from './server-failures.ts'
@@ -137,5 +136,15 @@ function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened):
       clearTimeout(late)
       await client.close().catch(() => {})
     },
+  }
+}
+
+/** A server that writes what is not a message does so again and again. */
+function onceNoticed(server: ToolServer, logger: Pick<Logger, 'debug'> | undefined): (error: Error) => void {
+  let noticed = false
+  return (error) => {
+    if (noticed) return
+    noticed = true
+    logger?.debug({ server: server.id, error }, 'an MCP server sent something that is not a message')
   }
 }

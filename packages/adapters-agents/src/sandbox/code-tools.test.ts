@@ -55,7 +55,7 @@ describe('codeTools', () => {
     ])
     const without = await codeTools({})
     expect(without.map(({ disabledReason }) => disabledReason)).toEqual(
-      Array(2).fill('There is no sandbox in which programs could run.'),
+      Array(2).fill('This server has no sandbox to run programs in.'),
     )
   })
 

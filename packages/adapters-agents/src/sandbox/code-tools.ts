@@ -38,7 +38,7 @@ export async function codeTools({ sandbox, limits = {} }: CodeToolsOptions): Pro
   return (['python', 'node'] as const).map((image) => {
     const version = images[image]
     if (sandbox && version !== undefined) return codeTool(sandbox, image, version, bounds)
-    return missingTool(image, sandbox ? reason : 'There is no sandbox in which programs could run.')
+    return missingTool(image, sandbox ? reason : 'This server has no sandbox to run programs in.')
   })
 }
 

@@ -21,12 +21,12 @@ async function scoresOf({ tokens, boxes }: NetworkCall): Promise<{ scores: Float
   }
   const feeds = session.inputNames.map((name) => {
     if (known[name] === undefined)
-      throw new Error(`it takes "${name}", and ${Object.keys(known).join(', ')} can be given`)
+      throw new Error(`it requires the input "${name}"; supported are ${Object.keys(known).join(', ')}`)
     return [name, known[name]()] as const
   })
   const name = output ?? (session.outputNames.length === 1 ? session.outputNames[0]! : 'logits')
   const found = (await session.run(Object.fromEntries(feeds)))[name]
-  if (found === undefined) throw new Error(`it gives ${session.outputNames.join(', ')}, and not "${name}"`)
+  if (found === undefined) throw new Error(`its outputs are ${session.outputNames.join(', ')}, without "${name}"`)
   const tags = found.dims.at(-1)!
   if (found.type !== 'float32' || found.size !== tokens.length * tags)
     throw new Error(`its "${name}" is ${found.type} of ${found.dims.join(' * ')}, not float32 of 1 * tokens * tags`)

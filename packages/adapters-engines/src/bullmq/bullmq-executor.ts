@@ -60,7 +60,7 @@ export function bullmqExecutor(options: BullmqExecutorOptions): EffectExecutor {
     name: 'bullmq',
     handOver: (references, { signal }) =>
       within(async ({ queue }) => {
-        if (signal.aborted) throw new DocentError({ code: 'unavailable', message: 'The service stops.' })
+        if (signal.aborted) throw new DocentError({ code: 'unavailable', message: 'The service is stopping.' })
         await queue.addBulk(references.map(jobOf))
       }),
     withdraw: (references) =>

@@ -101,7 +101,7 @@ describe('guardedNetwork', () => {
     expect(hits).toEqual([])
   })
 
-  it('names the host and the mend, never the address behind it', async () => {
+  it('names the host and the fix, never the address behind it', async () => {
     const network = open({ lookup: answering(['10.9.8.7']) })
     const error: unknown = await network.fetch('http://inside.test/').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ ...forbidden, message: expect.stringMatching(/inside\.test.*`allow`/) as string })

@@ -7,7 +7,7 @@ import { DocentError } from '@docent/core/ports'
 export function refusedHost(host: string, cause?: unknown): DocentError {
   return new DocentError({
     code: 'forbidden',
-    message: `The host ${host} cannot be found, or is not open to calls from this server; check how it is written. Whoever runs the service can allow it with the option \`allow\` of guardedNetwork().`,
+    message: `The host ${host} cannot be found, or is not open to calls from this server; check how it is written. The operator of the service can allow it with the option \`allow\` of guardedNetwork().`,
     details: { host },
     cause,
   })

@@ -115,7 +115,9 @@ describe('modelsFromEnvironment', () => {
   it('does without a server that does not answer, names it, and leaves the others as they are', async () => {
     await server.close()
     const [down, anthropic] = await modelsFromEnvironment({ DOCENT_MODELS_URL: server.url, ANTHROPIC_API_KEY: 'k' })
-    expect(down?.listing?.missing).toBe('The model server models does not answer; check that it runs and its address.')
+    expect(down?.listing?.missing).toBe(
+      'The model server models does not respond; check that it is running, and its address.',
+    )
     expect(down?.languageModels).toEqual([])
     await expect(down?.ping()).rejects.toMatchObject({ code: 'unavailable', message: down?.listing?.missing })
     expect(anthropic?.languageModels.map(({ id }) => id)).toEqual(['claude-sonnet-4-5', 'claude-haiku-4-5'])

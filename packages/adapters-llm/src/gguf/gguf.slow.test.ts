@@ -68,7 +68,7 @@ describe('ggufModels', () => {
     expect(JSON.parse(text)).toEqual({ sure: expect.any(Boolean) })
   })
 
-  it('goes on with the next request when one is left in its midst', async () => {
+  it('continues with the next request when one is left in its midst', async () => {
     const { model } = open()
     for await (const part of model.stream(request)) if (part.type === 'text-delta') break
     expect((await Array.fromAsync(model.stream(request))).at(-1)).toMatchObject({ type: 'finish' })

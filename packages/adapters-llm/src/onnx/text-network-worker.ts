@@ -46,13 +46,14 @@ async function numbersOf(call: NetworkCall): Promise<Float32Array> {
   const feeds = session.inputNames.map((name: string) => {
     const values = tokens[name as keyof Tokens] as number[] | undefined
     if (values === undefined)
-      throw new Error(`the network takes "${name}", and only ${Object.keys(tokens).join(', ')} can be given`)
+      throw new Error(`the network requires the input "${name}"; supported are ${Object.keys(tokens).join(', ')}`)
     return [name, new Tensor('int64', BigInt64Array.from(values.map(BigInt)), [1, count])] as const
   })
   const usual = result === 'score' ? 'logits' : 'last_hidden_state'
   const name = output ?? (session.outputNames.length === 1 ? session.outputNames[0]! : usual)
   const found = (await session.run(Object.fromEntries(feeds)))[name]
-  if (found === undefined) throw new Error(`the network gives ${session.outputNames.join(', ')}, and not "${name}"`)
+  if (found === undefined)
+    throw new Error(`the network has the outputs ${session.outputNames.join(', ')}, without "${name}"`)
   if (found.type !== 'float32') throw new Error(`"${name}" is ${found.type}, not float32`)
   return resultOf(found.data as Float32Array, found.dims, count)
 }

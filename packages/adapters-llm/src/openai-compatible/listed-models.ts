@@ -32,9 +32,9 @@ export async function listedModels(options: ListedModelsOptions): Promise<ModelP
   let looking: Promise<void> | undefined
   let again: Promise<void> | undefined
 
-  async function lookOnce(patienceMs: number): Promise<void> {
+  async function lookOnce(timeoutMs: number): Promise<void> {
     try {
-      found = await discover(AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]))
+      found = await discover(AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]))
       missing = undefined
     } catch (error) {
       if (DocentError.isInstance(error) && error.code === 'invalid_input') throw error
@@ -43,8 +43,8 @@ export async function listedModels(options: ListedModelsOptions): Promise<ModelP
   }
 
   /** Concurrent callers wait for the running request. */
-  const look = (patienceMs: number): Promise<void> =>
-    (looking ??= lookOnce(patienceMs).finally(() => {
+  const look = (timeoutMs: number): Promise<void> =>
+    (looking ??= lookOnce(timeoutMs).finally(() => {
       looking = undefined
     }))
 

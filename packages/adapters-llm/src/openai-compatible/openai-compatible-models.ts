@@ -56,7 +56,7 @@ export function openaiCompatibleModels(options: OpenAiCompatibleOptions = {}): M
   if (options.models === undefined && options.embeddings === undefined && !server.official) {
     throw new DocentError({
       code: 'invalid_input',
-      message: `Name the models of ${server.name} in openaiCompatibleModels(), or await discoverOpenAiCompatibleModels().`,
+      message: `List the models of ${server.name} in openaiCompatibleModels(), or await discoverOpenAiCompatibleModels().`,
     })
   }
   return provider(
@@ -187,7 +187,7 @@ function unreachable(error: unknown, name: string, signal: AbortSignal | undefin
   if (DocentError.isInstance(error) && error.code === 'provider_refused') return error
   return new DocentError({
     code: 'unavailable',
-    message: `The model server ${name} does not answer; check that it runs and its address.`,
+    message: `The model server ${name} does not respond; check that it is running, and its address.`,
     cause: error,
   })
 }

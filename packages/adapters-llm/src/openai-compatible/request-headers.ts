@@ -17,7 +17,7 @@ export function requestHeaders(
   if (baseUrl === openAiUrl && !authorized) {
     throw new DocentError({
       code: 'invalid_input',
-      message: `${of} needs an apiKey for OpenAI, such as that in OPENAI_API_KEY; for a server without keys name its baseUrl.`,
+      message: `${of} needs an apiKey for OpenAI, such as that in OPENAI_API_KEY; for a server without keys set its baseUrl.`,
     })
   }
   return { ...(apiKey.trim() === '' ? {} : { authorization: `Bearer ${apiKey}` }), ...headers }

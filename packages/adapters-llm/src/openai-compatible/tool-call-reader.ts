@@ -15,7 +15,7 @@ export const toolCallDeltaSchema = z.object({
 })
 export type ToolCallDelta = z.output<typeof toolCallDeltaSchema>
 
-/** Far above what a tool takes; arguments without an end must not fill the memory. */
+/** Far above what a tool takes; unbounded arguments must not fill the memory. */
 const longestArguments = 4 * 1024 * 1024
 const mostCalls = 128
 

@@ -12,7 +12,7 @@ export interface EventReader {
   read(bytes: Uint8Array): EventBatch
 }
 
-/** Far above any event of a chat completion, in characters; a line without an end must not fill the memory. */
+/** Far above any event of a chat completion, in characters; an unbounded line must not fill the memory. */
 const longestEvent = 16 * 1024 * 1024
 
 /** Reads server-sent events as chat completions use them, up to `[DONE]`. */

@@ -16,7 +16,7 @@ export async function requireSession(url: string, channel: string): Promise<void
   try {
     await using listening = await connection(url)
     const probe = `${channel}_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-    // Whoever is connected to PostgreSQL itself is known to it by the number that it gave.
+    // Connections to PostgreSQL itself are identified by the process number that it assigned.
     const { rows } = await listening.client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     if (rows[0]!.pid === listening.processId) return
     await listening.client.query(`LISTEN "${probe}"`)

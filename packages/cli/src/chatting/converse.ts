@@ -49,7 +49,7 @@ export async function converse(connection: Connection, terminal: Terminal, colle
       output.write(`\n${places.map((line) => `\n${line}`).join('')}${places.length > 0 ? '\n\n' : '\n'}`)
     } catch (error) {
       if (stopping.signal.aborted) return void errors.write('\nStopped.\n')
-      // The conversation can go on, unless the server is gone.
+      // The conversation can continue, unless the server is gone.
       const failure = failureOf(error)
       if (failure.exitCode !== exitCodes.failed) throw error
       failed = true

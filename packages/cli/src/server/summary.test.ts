@@ -6,7 +6,7 @@ const server = (models: Parameters<typeof summary>[0]['models']) =>
   summary({ url: 'http://127.0.0.1:8080', key, models }, '/d')
 
 it('names the models that answer and that search, and what is away', () => {
-  const away = 'The model server ollama does not answer; check that it runs and its address.'
+  const away = 'The model server ollama does not respond; check that it is running, and its address.'
   const providers = [{ name: 'openai' }, { name: 'ollama', away }]
   expect(server({ answers: 'gpt-5', quotes: false, embeddings: 'text-embedding-3-small', providers })).toBe(`
 Docent is ready.

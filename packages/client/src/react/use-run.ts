@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type RunStatus = 'idle' | 'running' | 'done' | 'failed' | 'stopped'
 
-/** Of everything that goes on over many renders. */
+/** State that lasts over many renders. */
 export interface RunState {
   readonly status: RunStatus
   /** Why it failed: a `DocentRequestError`, or a `TypeError` for input that cannot be sent. */

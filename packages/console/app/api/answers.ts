@@ -38,7 +38,7 @@ export const follow =
   (onState, signal) =>
     read(streaming(onState).stream(followAnswer, { params: { question_id: questionId } }, { signal }), onState)
 
-/** A server that is restarted may have much to recover, and whoever looks at the page sees soon that it is back. */
+/** A server that is restarted may have much to recover, and the page shows soon that it is back. */
 const retry = { resumes: 30, maxMs: 10_000 }
 
 /** A client of one answer. */

@@ -43,7 +43,10 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
   let working: readonly Promise<void>[] = []
   const named = new Map(dependencies.routes.map((route) => [route.name ?? route.notifier.name, route]))
   if (named.size < dependencies.routes.length) {
-    throw new DocentError({ code: 'invalid_input', message: 'Two notifications have the same name; name them apart.' })
+    throw new DocentError({
+      code: 'invalid_input',
+      message: 'Two notifications have the same name; give each a name of its own.',
+    })
   }
 
   async function pause(ms: number): Promise<void> {
@@ -88,7 +91,7 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
           logger.warn({ error, notifier: name, event: id }, 'a notification was refused for good and left out')
           return true
         }
-        logger.warn({ error, notifier: name, event: id, againInMs: wait }, 'a notification was not taken')
+        logger.warn({ error, notifier: name, event: id, againInMs: wait }, 'a notification was not accepted')
       }
       for (let left = wait; left > 0 && !stopping.signal.aborted; left -= leaseMs / 2) {
         await pause(Math.min(left, leaseMs / 2))

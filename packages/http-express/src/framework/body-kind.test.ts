@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonBody } from './body-kind.ts'
 import { ok } from './result.ts'
 import { routeDefiner } from './route.ts'
-import type { SampleCaller, SampleServices } from './testing/sample-routes.ts'
+import type { SampleCaller, SampleServices } from './testing/sample-services.ts'
 import { authorized, sampleServer } from './testing/sample-server.ts'
 
 const defineRoute = routeDefiner<SampleCaller, SampleServices>()

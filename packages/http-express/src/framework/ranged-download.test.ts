@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ByteRange } from './byte-range.ts'
 import { download, routeDefiner } from './index.ts'
-import type { SampleCaller, SampleServices } from './testing/sample-routes.ts'
+import type { SampleCaller, SampleServices } from './testing/sample-services.ts'
 import { authorized, sampleServer } from './testing/sample-server.ts'
 
 const text = 'some bytes'

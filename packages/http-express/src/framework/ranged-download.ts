@@ -28,7 +28,7 @@ export function rangedDownload(response: Outgoing, result: DownloadResult<number
     response.setHeader('Content-Range', `bytes */${length}`)
     throw new DocentError({
       code: 'range_not_satisfiable',
-      message: `The requested range begins behind the end; the content has ${length} bytes.`,
+      message: `The requested range begins after the end; the content has ${length} bytes.`,
     })
   }
   return {

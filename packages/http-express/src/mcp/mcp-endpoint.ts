@@ -83,7 +83,7 @@ async function callerOf({ docent }: McpHost, { request, exchange }: Call): Promi
   if (bearer === undefined) {
     throw new DocentError({
       code: 'unauthorized',
-      message: 'An API key is required: let the MCP client send the header Authorization: Bearer <key>.',
+      message: 'An API key is required: configure the MCP client to send the header Authorization: Bearer <key>.',
     })
   }
   return docent.authenticate({ bearer, headers, request })

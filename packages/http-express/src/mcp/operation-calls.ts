@@ -49,7 +49,7 @@ export function operationCalls(
       try {
         await text(await open(operationId, given, AbortSignal.timeout(endingMs)))
       } catch (error) {
-        from.exchange.logger.warn({ error, operationId }, 'work that a client canceled could not be ended')
+        from.exchange.logger.warn({ error, operationId }, 'work that a client canceled could not be stopped')
       }
     },
   }

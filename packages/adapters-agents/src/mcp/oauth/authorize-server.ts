@@ -113,5 +113,5 @@ function pageOf({ name }: ToolServer, address: URL | undefined): string {
 const changed = ({ name }: ToolServer) =>
   new DocentError({
     code: 'invalid_input',
-    message: `The MCP server ${name} has another url than when its authorization began; begin it again.`,
+    message: `The MCP server ${name} has another url than when its authorization began; start it again.`,
   })

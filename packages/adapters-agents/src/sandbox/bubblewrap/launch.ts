@@ -120,6 +120,6 @@ function firstProcessOf({ value }: IteratorResult<string>): number {
   if (typeof pid === 'number') return pid
   throw new DocentError({
     code: 'unavailable',
-    message: 'Bubblewrap does not name its process; install version 0.8 or newer.',
+    message: 'Bubblewrap does not report its process id; install version 0.8 or newer.',
   })
 }

@@ -63,7 +63,7 @@ describe('pdfParser', () => {
     ['a file whose end has not arrived', cutPdf(), incomplete],
     ['a file whose last change has not arrived', cutUpdatePdf(), incomplete],
     ['an empty file', new Uint8Array(), 'The file is empty (0 bytes); upload the whole file.'],
-  ])('says how to mend %s', async (_name, bytes, message) => {
+  ])('says how to fix %s', async (_name, bytes, message) => {
     await expect(read(parser, bytes)).rejects.toMatchObject({ code: 'ingestion_failed', message })
   })
 

@@ -129,7 +129,7 @@ export const encryptedPdf = (): Uint8Array =>
     `/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <${'a5'.repeat(32)}> /U <${'5a'.repeat(32)}> >> /ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>]`,
   )
 
-/** All objects are there, but the table that ends the file is not: a reader that mends files could read a page. */
+/** All objects are there, but the table that ends the file is not: a reader that repairs files could read a page. */
 export const cutPdf = (): Uint8Array => {
   const whole = Buffer.from(writePdf(onePage, ''))
   return whole.subarray(0, whole.indexOf('xref'))

@@ -36,7 +36,7 @@ export async function openWithPdfium(bytes: Uint8Array, settings: PdfiumSettings
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     title: readTitle(pdfium, document),
-    mended: !pdfium.FPDF_DocumentHasValidCrossReferenceTable(document),
+    repaired: !pdfium.FPDF_DocumentHasValidCrossReferenceTable(document),
     objectOf: (number) => Promise.resolve(pdfium.EPDFDoc_GetPageObjectNumberByIndex(document, number - 1)),
     page: (number) => {
       requireMemory()

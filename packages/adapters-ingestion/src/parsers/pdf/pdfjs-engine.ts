@@ -34,7 +34,7 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfDocument> {
     pageCount: document.numPages,
     title,
     // It cannot tell, and only gets files that another engine could not open.
-    mended: true,
+    repaired: true,
     page: async (number) => {
       const page = await document.getPage(number)
       const viewport = page.getViewport({ scale: 1 })

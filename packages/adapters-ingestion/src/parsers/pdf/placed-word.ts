@@ -55,7 +55,7 @@ export interface PdfDocument {
   readonly pageCount: number
   readonly title: string | undefined
   /** The file's table of objects was missing or wrong and had to be put together again. */
-  readonly mended: boolean
+  readonly repaired: boolean
   /** Number of the object in the file that a page is, if the engine knows it: pages of one number are the same. */
   objectOf?(number: number): Promise<number | undefined>
   /** Reads a page, numbered from 1, and releases it. */

@@ -20,7 +20,7 @@ function documentOf(pages: readonly (string | Error)[], changes: Partial<PdfDocu
   const document: PdfDocument = {
     pageCount: pages.length,
     title: undefined,
-    mended: false,
+    repaired: false,
     page: (number) => {
       const page = pages[number - 1] ?? ''
       return typeof page === 'string' ? Promise.resolve(pageWith(page)) : Promise.reject(page)
@@ -131,12 +131,12 @@ describe('readPdf', () => {
   it('tells a file that has not arrived whole from a damaged one', async () => {
     const part = Buffer.from('%PDF-1.7 …')
     const message = (text: RegExp) => ({ message: expect.stringMatching(text) as string })
-    const mended = documentOf(['one'], { mended: true }).document
+    const repaired = documentOf(['one'], { repaired: true }).document
     const failure = new Error('format')
-    await expect(read({ first: mended, bytes: part })).rejects.toMatchObject(message(/incomplete/))
+    await expect(read({ first: repaired, bytes: part })).rejects.toMatchObject(message(/incomplete/))
     await expect(read({ first: failure, second: failure, bytes: part })).rejects.toMatchObject(message(/incomplete/))
     await expect(read({ first: failure, second: failure })).rejects.toMatchObject(message(/damaged/))
-    expect((await read({ first: mended })).texts).toEqual(['one'])
+    expect((await read({ first: repaired })).texts).toEqual(['one'])
   })
 
   describe('pages that are one object of the file', () => {

@@ -40,8 +40,8 @@ export async function readPdf(reading: PdfReading): Promise<PdfResult> {
   const isWhole = hasPdfEnd(reading.bytes)
   const pdf = await openPdf(reading.bytes, reading.engines)
   try {
-    const { pageCount, mended, title } = pdf.main
-    if (mended && !isWhole) throw unreadableFile(pdfMessages.incomplete)
+    const { pageCount, repaired, title } = pdf.main
+    if (repaired && !isWhole) throw unreadableFile(pdfMessages.incomplete)
     if (pageCount === 0) throw unreadableFile(warningsOf(pdf, [])[0] ?? pdfMessages.noPages)
     reading.onPageCount(pageCount)
     const { unread, endedBefore } = await streamPages(pdf, reading)

@@ -72,7 +72,7 @@ async function* chunks(response: Response, signal: AbortSignal, release: () => v
     }
     throwIfAborted(signal)
     if (declared === null || bytes === Number(declared)) return
-    throw new DocentError({ code: 'unavailable', message: 'The object broke off before its end.' })
+    throw new DocentError({ code: 'unavailable', message: 'The object ended before it was complete.' })
   } catch (error) {
     if (signal.aborted) throw abortError(signal)
     throw error

@@ -54,7 +54,7 @@ export function refused(): DocentError {
   return new DocentError({
     code: 'forbidden',
     message:
-      'This place is not open for ingestion. Whoever runs the service can allow its directory with the option `roots` of fileSystemSource().',
+      'This place is not open for ingestion. The operator of the service can allow its directory with the option `roots` of fileSystemSource().',
   })
 }
 

@@ -82,7 +82,7 @@ function parseCursor(after: JsonValue): z.infer<typeof cursorSchema> {
   if (result.success) return result.data
   throw new DocentError({
     code: 'invalid_input',
-    message: 'This crawl was begun by another version and cannot be continued; start it again.',
+    message: 'This crawl was started by another version and cannot be continued; start it again.',
     cause: result.error,
   })
 }

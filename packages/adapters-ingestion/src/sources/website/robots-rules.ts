@@ -43,7 +43,7 @@ async function readRobots(options: RobotsOptions, origin: string, signal: AbortS
   if (status >= 500 || status === 429) {
     throw new DocentError({
       code: 'unavailable',
-      message: `The host ${place.hostname} cannot say now what robots may read (robots.txt: ${status}); try again later.`,
+      message: `The host ${place.hostname} does not provide its robots.txt at the moment (${status}); try again later.`,
     })
   }
   if (status >= 300) return { allows: () => true, delayMs, siteMaps: [] }

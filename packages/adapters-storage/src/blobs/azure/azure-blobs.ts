@@ -2,8 +2,16 @@ import { checkOptions, type BlobStore } from '@docent/core/ports'
 import { objectBlobs } from '../objects/object-blobs.ts'
 import { invalid, objectOptions } from '../objects/object-options.ts'
 import { openAzure } from './azure-client.ts'
-import { azureKey, azureName } from './azure-names.ts'
 import { accountForm, containerForm, type AzureBlobsOptions } from './azure-options.ts'
+
+/**
+ * Azure drops dots at the end of a segment, so every dot is written as `-~`, which no key contains: it comes right after all that
+ * begins with `-` and before `/`, as the dot does, so that the order of names stays that of keys.
+ */
+const dot = '-~'
+
+const azureName = (key: string): string => key.replaceAll('.', dot)
+const azureKey = (name: string): string => name.replaceAll(dot, '.')
 
 /**
  * Blobs as block blobs of one container of Azure, by the package `@azure/storage-blob`.

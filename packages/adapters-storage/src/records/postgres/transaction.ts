@@ -62,7 +62,7 @@ async function commit(client: PoolClient): Promise<void> {
   const { command } = await client
     .query('COMMIT')
     .catch((error: unknown) => (mayRunAgain(error) ? Promise.reject(error as Error) : raise(error)))
-  // PostgreSQL answers with a rollback when a statement had failed and the host went on.
+  // PostgreSQL answers with a rollback when a statement had failed and the host continued.
   if (command !== 'COMMIT') throw invalidInput('A statement of the transaction had failed: all of it was undone.')
 }
 

@@ -30,7 +30,7 @@ export function checkColumns(
   const [table, column] = difference.split(' ')
   throw new DocentError({
     code: 'unavailable',
-    message: `The store says schema version ${version}, but its column ${table}.${column} differs from that version: run the program that created the store, or restore a backup.`,
+    message: `The store reports schema version ${version}, but its column ${table}.${column} differs from that version: run the program that created the store, or restore a backup.`,
     details: { version, table, column },
   })
 }

@@ -73,7 +73,7 @@ describe('failures of the SQLite store', () => {
     expect(await driver.read({ from: 'item', columns: ['id'] })).toEqual([{ id: 'kept' }])
     await driver.close()
   })
-  it('of a damaged file name the mend and leave the directory free', async () => {
+  it('of a damaged file name the fix and leave the directory free', async () => {
     const directory = join(root, 'damaged')
     mkdirSync(directory)
     writeFileSync(join(directory, 'records.db'), 'this is no database'.repeat(500))
@@ -86,7 +86,7 @@ describe('failures of the SQLite store', () => {
     await driver.close()
     expect(readOwner(directory)).toBeUndefined()
   })
-  it('to make the directory name the mend', async () => {
+  it('to make the directory name the fix', async () => {
     const file = join(root, 'file')
     writeFileSync(file, '')
     const driver = sqliteStorage({ directory: join(file, 'below') })
@@ -102,7 +102,7 @@ describe('failures of the SQLite store', () => {
       expect(error.cause).toBeDefined()
     }
   })
-  it('of a full disk name the mend', () => {
+  it('of a full disk name the fix', () => {
     expect(sqliteError({ message: 'database or disk is full', errcode: 13 })).toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('free some space'),

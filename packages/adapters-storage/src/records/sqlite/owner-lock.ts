@@ -18,7 +18,7 @@ export interface OwnerLock {
 }
 
 /** Long enough to outlast a concurrent `readOwner`. */
-const patienceMs = 250
+const timeoutMs = 250
 
 /** Referenced until released: a connection that is collected as garbage closes, which would free the directory. */
 const held = new Set<DatabaseSync>()
@@ -86,7 +86,7 @@ function open(directory: string): DatabaseSync {
     mkdirSync(directory, { recursive: true, mode: ownerOnly.directory })
     const path = join(directory, 'lock.db')
     makeOwnerOnly(path)
-    return new DatabaseSync(path, { timeout: patienceMs })
+    return new DatabaseSync(path, { timeout: timeoutMs })
   } catch (error) {
     throw sqliteError(error)
   }

@@ -11,7 +11,7 @@ it('finds LanceDB where it is installed', async () => {
   expect(await lanceAvailable()).toBe(true)
 })
 
-it('tells when LanceDB is missing, and how to mend it', async () => {
+it('reports that LanceDB is missing, and how to fix it', async () => {
   vi.doMock('@lancedb/lancedb', () => {
     throw new Error("Cannot find package '@lancedb/lancedb' imported from /srv/app")
   })

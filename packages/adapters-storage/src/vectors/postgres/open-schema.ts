@@ -4,7 +4,7 @@ import { quoted, textLiteral } from '../../records/postgres/sql-text.ts'
 import { rowsOf, rowsOfEach, type QueryPool } from './query-pool.ts'
 import { allIndexes, schemaSql, type IndexSchema } from './stored-index.ts'
 
-/** The first version that goes on searching an index when a filter leaves too few. */
+/** The first version that continues to search an index when a filter leaves too few. */
 const leastVersion = [0, 8] as const
 
 /**

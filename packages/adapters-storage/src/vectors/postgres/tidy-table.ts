@@ -26,7 +26,7 @@ export function segmentsToMerge<Segment extends { readonly rows: number }>(segme
   return segments.length - from > 1 ? segments.slice(from) : []
 }
 
-/** Merges postings, and makes the vector index once there are as many rows. Reading goes on meanwhile. */
+/** Merges postings, and makes the vector index once there are as many rows. Reading continues meanwhile. */
 export async function tidyTable(table: PgTable, vectorIndexRows: number): Promise<void> {
   const { pool, at, index } = table
   const { number, dimensions } = index

@@ -7,7 +7,7 @@ import { refresh } from '../../api/refresh.ts'
 /** How long a deletion can be taken back. */
 const undoMs = 8_000
 
-/** Deletes chats after a while in which it can be undone. Whoever leaves the page meanwhile deletes nothing. */
+/** Deletes chats after a delay in which it can be undone. Nothing is deleted when the page is left before. */
 export function useLaterDeletion() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -16,7 +16,7 @@ export interface Upload {
 const mostAtOnce = 3
 const pollMs = 700
 
-/** Uploads go on while the person is on other pages; they end with the tab. */
+/** Uploads continue while the user is on other pages; they end with the tab. */
 let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 const aborts = new Map<number, AbortController>()

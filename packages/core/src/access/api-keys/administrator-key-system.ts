@@ -48,7 +48,7 @@ export async function requireNotHostsKey(storage: RecordStore, userId: string): 
   if (!(await hasKey(storage, userId, { name: keyName, hint: hostsHint }))) return
   throw new DocentError({
     code: 'invalid_input',
-    message: 'This user holds the administrator key of the host, which makes them again whenever it starts.',
+    message: 'This user holds the administrator key of the host, which creates them again at every start.',
   })
 }
 
@@ -97,7 +97,7 @@ export async function ensureAdministratorKey(
   if (secret.trim() !== secret || secret.length < shortestSecret || secret.length > longestSecret) {
     throw new DocentError({
       code: 'invalid_input',
-      message: `The administrator's key must have ${shortestSecret} to ${longestSecret} characters, without blanks at its ends; 32 random bytes are best.`,
+      message: `The administrator's key must have ${shortestSecret} to ${longestSecret} characters, without spaces at its start or end; 32 random bytes are best.`,
     })
   }
   const { id: administratorId } = await users.ensureUser(administrator)

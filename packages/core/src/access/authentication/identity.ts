@@ -33,7 +33,7 @@ export function checkedIdentity(said: unknown): Identity {
   if (result.success) return result.data
   throw new DocentError({
     code: 'internal',
-    message: 'This server did not find out properly who calls; its operator finds the reason in the log.',
+    message: 'This server could not identify the caller; its operator finds the reason in the log.',
     cause: result.error,
   })
 }

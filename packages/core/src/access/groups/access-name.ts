@@ -10,7 +10,7 @@ export const accessNameSchema = z
   .refine((name) => !/[,/\\\p{Cc}]/u.test(name), {
     message: 'expected a name without comma, slash and control characters',
   })
-  .refine(isPlainPathName, { message: 'expected a name of characters that can be seen, and not a dot or two' })
+  .refine(isPlainPathName, { message: 'expected a name of visible characters, other than . and ..' })
 
 /** Many of one call, by name or id. */
 export const namesSchema = z.array(z.string().min(1).max(255)).max(100)

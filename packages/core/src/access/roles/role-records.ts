@@ -14,7 +14,7 @@ export interface RoleRecords {
   require(id: string): Promise<RoleRow>
 }
 
-/** More than anybody can oversee; no list is read without an end. */
+/** Far more than administrators can survey; it bounds what a list reads. */
 export const mostRoles = 1_000
 
 export function roleRecords(storage: RecordStore): RoleRecords {

@@ -20,9 +20,9 @@ export const userInputSchema = z.object({
     .min(1)
     .max(255)
     .refine((name) => plainLetters(name) === name, {
-      message: 'expected a name in composed letters, without characters that cannot be seen or of full width',
+      message: 'expected a name in composed letters, without invisible or full-width characters',
     })
-    .refine(isPathName, { message: 'expected a name other than a dot or two' }),
+    .refine(isPathName, { message: 'expected a name other than . and ..' }),
   /** Left as it is when absent. */
   email: z.string().max(320).optional(),
   /** Left as it is when absent; new users are not administrators. */

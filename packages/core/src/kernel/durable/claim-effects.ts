@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, type Claim, type Clock, type Ids, type StorageDriver } from '../ports/index.ts'
+import { recordStore } from '../records/index.ts'
 import type { Lane } from './lane.ts'
 import type { Allowance } from './lane-policy.ts'
 import { leaseThroughGate } from './concurrency-gate.ts'
@@ -63,14 +64,14 @@ async function lookWhoWaits({ storage, clock }: ClaimOptions, lane: Lane): Promi
   let wrapped = from === ''
   while (found.size < mostOwners) {
     // One index seek for each owner, however much they have queued.
-    const [row] = await storage.read({
-      from: outboxTable.name,
+    const [row] = await recordStore(storage).read({
+      from: outboxTable,
       where: and(eq('lane', lane.name), eq('state', 'waiting'), lte('due_at', now), gt('owner', from)),
       orderBy: [{ column: 'owner' }, { column: 'due_at' }],
       columns: ['owner'],
       limit: 1,
     })
-    const owner = row && String(row['owner'])
+    const owner = row?.owner
     if (owner !== undefined && !found.has(owner)) {
       found.add(owner)
       from = owner
@@ -142,8 +143,8 @@ async function picksOfJobs(
   const due: string[] = []
   for (const jobId of order) {
     const where = [eq('lane', lane.name), eq('owner', owner), eq('job_id', jobId), eq('state', 'waiting')]
-    const [row] = await storage.read({
-      from: outboxTable.name,
+    const [row] = await recordStore(storage).read({
+      from: outboxTable,
       where: and(...where, lte('due_at', now)),
       columns: ['job_id'],
       limit: 1,

@@ -4,7 +4,9 @@ import {
   eq,
   isIn,
   type Clock,
+  type ColumnOf,
   type Ids,
+  type JsonValue,
   type Row,
   type Step,
   type StorageDriver,
@@ -12,7 +14,7 @@ import {
 } from '../ports/index.ts'
 import { decide, decideInitial, restoreState, type Decision } from './decide.ts'
 import { insert, recordStore, type NewRow, type RecordStep, type RecordStore } from '../records/index.ts'
-import type { AnyEntity, EffectRequest, EntityContext, EntityRow } from './entity.ts'
+import type { AnyEntity, CommonRow, EffectRequest, EntityContext, EntityRow } from './entity.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
 import { historyStep, onceSeq, outboxRow, timerStep, type DraftOrigin } from './draft-rows.ts'
 import type { Instance, InstanceOf, PendingInstance, Transition } from './instance.ts'
@@ -56,10 +58,17 @@ const leftOut = ({ columns }: TableDefinition): Row =>
       .map(([name, column]) => [name, column.default ?? null]),
   )
 
-const asRead = ({ row }: PendingInstance) => eq('revision', Number(row['revision']))
+const asRead = ({ row }: PendingInstance) => eq('revision', row.revision)
 
 /** New values of the batch's named increments. */
 export type WriteResults = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** New values of the columns that an increment of this table changed, by the name of the increment. */
+export const incremented = <Table extends TableDefinition>(
+  results: WriteResults,
+  _table: Table,
+  name: string,
+): { readonly [Column in ColumnOf<Table>]?: number } | undefined => results[name] as never
 
 /**
  * One unit of work: reads, decides, and collects the steps of one batch. Nothing is written before the runtime commits
@@ -129,7 +138,7 @@ export class Draft {
    * meanwhile, make no difference.
    */
   async recall<Of extends AnyEntity>(entity: Of, row: EntityRow<Of>): Promise<InstanceOf<Of> | undefined> {
-    if (this.#options.attempt > 1) return this.load(entity, String(row['id']))
+    if (this.#options.attempt > 1) return this.load(entity, row.id)
     const instance = this.instance(entity, row)
     this.#recalled.add(instance as unknown as PendingInstance)
     return instance
@@ -161,11 +170,11 @@ export class Draft {
 
   /** An instance over a row that was read elsewhere in this decision. */
   instance<Of extends AnyEntity>(entity: Of, row: EntityRow<Of>): InstanceOf<Of> {
-    const id = String(row['id'])
+    const { id } = row
     const known = this.#pending.get(`${entity.kind}/${id}`)
     if (known) return known as unknown as InstanceOf<Of>
-    const stored = { state: String(row['state']), context: row['context'] }
-    const restored = restoreState(entity, stored, Number(row['machine_version']))
+    const { state, context, machine_version: version } = row
+    const restored = restoreState(entity, { state, context }, version)
     const pending: PendingInstance = {
       entity,
       id,
@@ -188,10 +197,9 @@ export class Draft {
   ): InstanceOf<Of> {
     const id = input.id ?? this.uuid()
     const decision = decideInitial(entity, id, input.input)
-    const pending: PendingInstance = {
+    const decided = {
       entity,
       id,
-      row: {},
       state: decision.state,
       context: decision.context as EntityContext,
       created: true,
@@ -199,7 +207,7 @@ export class Draft {
       columns: { ...input.columns },
       effects: 0,
     }
-    pending.row = { ...leftOut(entity.table), ...this.#row(pending, 0) }
+    const pending: PendingInstance = { ...decided, row: { ...leftOut(entity.table), ...this.#row(decided, 0) } }
     this.#pending.set(`${entity.kind}/${id}`, pending)
     this.#apply(pending, { type: 'CREATED' }, decision, {})
     return pending as unknown as InstanceOf<Of>
@@ -247,7 +255,7 @@ export class Draft {
   rowAfter<Of extends Row>(instance: Instance<EntityContext, Of>): Of {
     const pending = instance as unknown as PendingInstance
     if (!pending.created && !pending.changed) return instance.row
-    const revision = pending.created ? 0 : Number(pending.row['revision']) + 1
+    const revision = pending.created ? 0 : pending.row.revision + 1
     return { ...instance.row, ...this.#row(pending, revision) }
   }
 
@@ -347,7 +355,7 @@ export class Draft {
       if (pending.created)
         updates.push({ kind: 'insert', table: pending.entity.table.name, row: this.#row(pending, 0) })
       else if (pending.changed) {
-        const revision = Number(pending.row['revision'])
+        const revision = pending.row.revision
         const { revision: _, created_at: __, id: ___, ...set } = this.#row(pending, revision)
         updates.push({ kind: 'update', table: pending.entity.table.name, key: { id: pending.id }, set, revision })
       }
@@ -365,22 +373,22 @@ export class Draft {
     }
   }
 
-  #row(pending: PendingInstance, revision: number): Row {
+  #row(pending: Omit<PendingInstance, 'row'>, revision: number): CommonRow {
     return {
       ...pending.columns,
       id: pending.id,
       state: pending.state,
-      context: pending.context as Row[string],
+      context: pending.context as JsonValue,
       machine_version: pending.entity.version,
       revision,
-      ...(pending.created ? { created_at: pending.columns['created_at'] ?? this.now } : {}),
-      updated_at: pending.columns['updated_at'] ?? this.now,
-    } as Row
+      ...(pending.created ? { created_at: pending.columns.created_at ?? this.now } : {}),
+      updated_at: pending.columns.updated_at ?? this.now,
+    } as CommonRow
   }
 
   #apply(pending: PendingInstance, event: { type: string }, decision: Decision, audited: Row) {
     const { kind } = pending.entity
-    const revision = pending.created ? 0 : Number(pending.row['revision']) + 1
+    const revision = pending.created ? 0 : pending.row.revision + 1
     if (decision.accepted) {
       pending.state = decision.state
       pending.context = decision.context as EntityContext

@@ -178,7 +178,7 @@ export class EffectRunner {
       }
       if (!isNoFailure(error)) span.fail(error)
       await this.#release(row, logger, error).catch((failure: unknown) => {
-        const message = 'an effect could not be given back; it continues when its lease ends'
+        const message = 'an effect could not be returned to the queue; it continues when its lease ends'
         logger.error({ error: failure, after: error }, message)
       })
       return error instanceof MovesToLane ? 'moved' : 'retried'
@@ -228,7 +228,7 @@ export class EffectRunner {
       if (mayRetry && !failedForGood(row, handler)) throw failure
       if (signal.aborted && failure.code === 'canceled') {
         // Somebody wanted it so: nothing went wrong.
-        logger.info({ reason: failure.message }, 'an effect was ended before it was done')
+        logger.info({ reason: failure.message }, 'an effect was stopped before it was complete')
       } else {
         gaveUp(failure)
         logger.warn({ error: failure }, 'an effect failed for good')
@@ -274,7 +274,7 @@ export class EffectRunner {
       const entityId = row.entity_id
       this.#options.logger.error(
         { error, entityId },
-        'an effect could not be given back; it continues when its lease ends',
+        'an effect could not be returned to the queue; it continues when its lease ends',
       )
     })
   }
@@ -335,7 +335,7 @@ export class EffectRunner {
 
 /** What the other side asked for, such as a provider by Retry-After: trying earlier would only be refused again. */
 function askedPauseMs(error: unknown): number {
-  const asked = DocentError.isInstance(error) ? Number(error.details?.['retryAfterMs'] ?? 0) : 0
+  const asked = DocentError.isInstance(error) ? (error.details?.retryAfterMs ?? 0) : 0
   return Number.isFinite(asked) ? Math.min(longestAskedMs, Math.max(0, Math.ceil(asked))) : 0
 }
 

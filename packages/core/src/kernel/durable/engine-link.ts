@@ -113,7 +113,7 @@ export function engineLink({ route, clock, logger, changed }: EngineLinkOptions)
     },
     async stop() {
       cancelProbe()
-      ended.abort(new DocentError({ code: 'canceled', message: 'The service stops.' }))
+      ended.abort(new DocentError({ code: 'canceled', message: 'The service is stopping.' }))
       await flushing
     },
   }

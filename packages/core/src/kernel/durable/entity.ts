@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { z } from 'zod'
 import type { RowOf, TableDefinition } from '../ports/index.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
+import type { entityColumns } from './tables.ts'
 
 /** A request for work, as a machine's effect action turns into it. */
 export interface EffectRequest {
@@ -26,6 +27,11 @@ export type EffectMapping<Context extends EntityContext, Event> = (input: {
   readonly event: Event
 }) => EffectRequest
 
+/** The table of an entity, of which only the common columns are known. */
+export interface EntityTable extends TableDefinition {
+  readonly columns: typeof entityColumns
+}
+
 /**
  * A lifecycle that outlives the process: an XState machine used as a pure function, the table its rows live in, and
  * what its effect actions mean.
@@ -33,7 +39,7 @@ export type EffectMapping<Context extends EntityContext, Event> = (input: {
 export interface Entity<
   Definitions extends EventDefinitions = EventDefinitions,
   Context extends EntityContext = EntityContext,
-  Table extends TableDefinition = TableDefinition,
+  Table extends EntityTable = EntityTable,
 > {
   /** Name in outbox, timers and history. */
   readonly kind: string
@@ -59,7 +65,7 @@ export interface StoredState {
 export function defineEntity<
   Definitions extends EventDefinitions,
   Context extends EntityContext,
-  Table extends TableDefinition,
+  Table extends EntityTable,
 >(entity: Entity<Definitions, Context, Table>): Entity<Definitions, Context, Table> {
   if (entity.upgrades.length !== entity.version - 1) {
     throw new Error(`entity ${entity.kind}: version ${entity.version} needs ${entity.version - 1} upgrades`)
@@ -72,4 +78,6 @@ export function defineEntity<
 export type AnyEntity = Entity<any, any, any>
 
 export type ContextOf<Of extends AnyEntity> = Of extends Entity<infer _, infer Context, infer __> ? Context : never
-export type EntityRow<Of extends AnyEntity> = RowOf<Of['table']>
+/** The columns that every entity has are known even where the table is not. */
+export type EntityRow<Of extends AnyEntity> = RowOf<Of['table']> & CommonRow
+export type CommonRow = RowOf<EntityTable>

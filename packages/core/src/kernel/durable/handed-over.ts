@@ -35,7 +35,7 @@ export interface HandedOver {
   run(row: OutboxRow): Promise<void>
   /** Looks how far those outside are. */
   look(): void
-  /** Takes back what no worker has begun. Those that run outside go on there, and are nobody's here any more. */
+  /** Takes back what no worker has begun. Those that run outside continue there, and no longer belong to this process. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { remove } from '../records/index.ts'
+import { recordStore, remove } from '../records/index.ts'
 import { DocentError } from '../errors/index.ts'
 import { canonicalJson } from '../json/index.ts'
 import {
@@ -51,13 +51,14 @@ export function createIdempotency(dependencies: {
   readonly clock: Clock
   readonly digests: Digests
 }): Idempotency {
-  const { storage, clock, digests } = dependencies
+  const { clock, digests } = dependencies
+  const records = recordStore(dependencies.storage)
 
   async function earlier(claim: Claim): Promise<{ readonly answer: JsonValue } | undefined> {
     const where = and(eq('caller', claim.caller), eq('key', claim.key))
-    const [row] = await storage.read({ from: idempotencyTable.name, where, limit: 1 })
-    if (row === undefined || Number(row['expires_at']) <= clock.now()) return undefined
-    if (row['fingerprint'] === claim.fingerprint) return { answer: row['answer'] as JsonValue }
+    const [row] = await records.read({ from: idempotencyTable, where, limit: 1 })
+    if (row === undefined || row.expires_at <= clock.now()) return undefined
+    if (row.fingerprint === claim.fingerprint) return { answer: row.answer }
     throw new DocentError({
       code: 'wrong_state',
       message: 'This Idempotency-Key was used for another request; use a new key.',

@@ -1,5 +1,5 @@
 export { noDebugPoints, type DebugPoints } from './debug-points.ts'
-export type { Draft, InstanceOf, Transition } from './draft.ts'
+export { incremented, type Draft, type InstanceOf, type Transition } from './draft.ts'
 export {
   defineEffect,
   joinable,
@@ -11,7 +11,7 @@ export {
   type EffectRun,
 } from './effects.ts'
 export { placesOf, type EngineRoute } from './engine-route.ts'
-export { defineEntity, type AnyEntity } from './entity.ts'
+export { defineEntity, type AnyEntity, type EntityTable } from './entity.ts'
 export { command, outcome, timer, type EventOf } from './events.ts'
 export { createIdempotency, type Idempotency, type Remember } from './idempotency.ts'
 export type { LaneOptions } from './lane-options.ts'

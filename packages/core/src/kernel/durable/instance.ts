@@ -1,5 +1,5 @@
 import type { ColumnValue, Row } from '../ports/index.ts'
-import type { AnyEntity, ContextOf, EntityContext, EntityRow } from './entity.ts'
+import type { AnyEntity, CommonRow, ContextOf, EntityContext, EntityRow } from './entity.ts'
 
 /** A durable entity as a draft sees it: what was read, and what the draft has decided so far. */
 export interface Instance<Context extends EntityContext = EntityContext, EntityRow extends Row = Row> {
@@ -17,12 +17,12 @@ export type InstanceOf<Of extends AnyEntity> = Instance<ContextOf<Of>, EntityRow
 export interface PendingInstance {
   entity: AnyEntity
   id: string
-  row: Row
+  row: CommonRow
   state: string
   context: EntityContext
   created: boolean
   changed: boolean
-  columns: Record<string, ColumnValue>
+  columns: Record<string, ColumnValue> & { readonly created_at?: number; readonly updated_at?: number }
   effects: number
 }
 

@@ -9,7 +9,7 @@ export interface Allowance {
 }
 
 /**
- * How the owners who wait in a lane share it. The durable core asks and obeys; what is behind the answers (settings, roles,
+ * How the owners who wait in a lane share it. The durable core asks and follows the answers; what is behind the answers (settings, roles,
  * what somebody did before) is decided above it.
  */
 export interface LanePolicy {

@@ -51,15 +51,14 @@ export function timers(options: TimersOptions): Timers {
     await options.commit({ engine: 'timer' }, async (draft) => {
       // Gone or armed again: another process fired it, or the entity moved on.
       const gone = () =>
-        new DocentError({ code: 'conflict', message: 'The timer was taken back.', details: { gone: true } })
+        new DocentError({ code: 'conflict', message: 'The timer was canceled.', details: { gone: true } })
       draft.step(remove(timerTable, key, { where: armed, required: true }), gone)
       const instance = await draft.load(entity, key.entity_id)
       if (!instance) return
       const before = instance.state
       const taken = draft.send(instance, row.event as { type: string })
       // Time alone changed nothing that anybody sees: it keeps its place in lists.
-      if (taken && instance.state === before)
-        draft.set(instance, { updated_at: instance.row['updated_at'] ?? draft.now })
+      if (taken && instance.state === before) draft.set(instance, { updated_at: instance.row.updated_at })
     })
     return true
   }
@@ -68,7 +67,7 @@ export function timers(options: TimersOptions): Timers {
     try {
       return await fire(row)
     } catch (error) {
-      if (DocentError.isInstance(error) && error.details?.['gone']) return true
+      if (DocentError.isInstance(error) && error.details?.gone) return true
       const { timer_id: timer, entity_id: entityId } = row
       logger.error({ error, timer, entityId }, 'a timer could not fire; it is tried again')
       return false

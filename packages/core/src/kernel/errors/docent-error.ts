@@ -2,12 +2,22 @@ import { errorCodes, type ErrorCode } from './error-codes.ts'
 
 const marker = Symbol.for('docent.error')
 
+/** Structured facts a caller may use, such as the field that is wrong. Shown to users. */
+export interface ErrorDetails {
+  readonly [name: string]: unknown
+  /** Milliseconds after which a retry makes sense: the header Retry-After of the HTTP API. */
+  readonly retryAfterMs?: number | undefined
+  /** What is stored is there, but not as it was written. */
+  readonly damaged?: boolean
+  /** What a decision relies on does not exist any more. */
+  readonly gone?: boolean
+}
+
 export interface DocentErrorInput {
   code: ErrorCode
   /** One sentence a caller can act on. It is shown to users: no path, SQL, stack or secret. */
   message: string
-  /** Structured facts a caller may use, such as the field that is wrong or seconds to wait. Shown to users. */
-  details?: Readonly<Record<string, unknown>> | undefined
+  details?: ErrorDetails | undefined
   /** The foreign error underneath. Logged, never shown. */
   cause?: unknown
 }
@@ -15,7 +25,7 @@ export interface DocentErrorInput {
 /** The only error type that crosses a public boundary of Docent. */
 export class DocentError extends Error {
   readonly code: ErrorCode
-  readonly details: Readonly<Record<string, unknown>> | undefined
+  readonly details: ErrorDetails | undefined
 
   constructor(input: DocentErrorInput) {
     super(input.message, input.cause === undefined ? undefined : { cause: input.cause })

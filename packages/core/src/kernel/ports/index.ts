@@ -155,6 +155,7 @@ export {
   errorCodes,
   isDiskFull,
   type DocentErrorInput,
+  type ErrorDetails,
   type ErrorCode,
 } from '../errors/index.ts'
 export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from '../json/index.ts'

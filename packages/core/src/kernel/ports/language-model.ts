@@ -58,7 +58,7 @@ export interface PromptPassage {
   readonly details?: Readonly<Record<string, string>>
 }
 
-/** A form that the server makes the model keep to, word by word. */
+/** A form that the server forces the output of the model into, token by token. */
 export type GuidedForm =
   | { readonly type: 'regex'; readonly pattern: string }
   | { readonly type: 'grammar'; readonly grammar: string }

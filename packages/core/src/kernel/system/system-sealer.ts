@@ -48,7 +48,7 @@ export function systemSealer(secret: string): Sealer {
 const refuseSealing = (): never => {
   throw new DocentError({
     code: 'unsupported',
-    message: 'This server takes no credentials: its host must set a secret to keep them under first.',
+    message: 'This server cannot store credentials: its host must first set a secret to encrypt them with.',
   })
 }
 const refuseOpening = (): never => {

@@ -21,7 +21,7 @@ export function mcpCallsService({ runtime, deployment }: McpCallsDependencies) {
     /** Counts a call, all processes together. @throws `rate_limited` */
     async count({ userId }: Principal, options: CallOptions = {}): Promise<void> {
       if (perMinute === -1) return
-      const message = `You made ${perMinute} calls through MCP within a minute, the most there can be; wait a little.`
+      const message = `You made ${perMinute} calls through MCP within a minute, the most that is allowed; wait a moment.`
       try {
         await runtime.commit({ actor: userId, requestId: options.requestId }, (draft) =>
           enforceRate(draft, { id: `mcp:${userId}`, perMinute, message }),

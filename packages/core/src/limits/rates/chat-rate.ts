@@ -11,5 +11,5 @@ export const chatRate =
     enforceRate(draft, {
       id: `chat:${userId}`,
       perMinute,
-      message: `You asked for ${perMinute} answers within a minute, the most there can be; wait a little.`,
+      message: `You asked for ${perMinute} answers within a minute, the most that is allowed; wait a moment.`,
     })

@@ -12,5 +12,5 @@ export const followUpRate =
     enforceRate(draft, {
       id: `follow-up:${userId}`,
       perMinute,
-      message: `Follow-up questions were made for ${perMinute} answers within a minute, the most there can be.`,
+      message: `Follow-up questions were made for ${perMinute} answers within a minute, the most that is allowed.`,
     })

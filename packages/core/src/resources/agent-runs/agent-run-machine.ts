@@ -62,7 +62,7 @@ const onwards = [
  * `thinking` ⇄ `acting` ⇄ `waiting` → `ended` | `stopped` | `failed`.
  *
  * Thinking is one call of the model, acting all the calls of tools that it asked for, each an effect of its own. It waits when
- * nothing can go on before a person has said something, and holds nothing meanwhile. What was done is in the steps, never in
+ * nothing can continue before a person has answered, and holds nothing meanwhile. What was done is in the steps, never in
  * here. They are cleared at the end: what people may read of them is kept with the answer.
  */
 const machine = setup({

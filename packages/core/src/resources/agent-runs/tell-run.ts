@@ -31,7 +31,7 @@ export async function tellRun(draft: Draft, questionId: string, sessionId: strin
   const decision = decisionIn(text)
   if (waiting.length > 0) await decide(draft, run, waiting, decision ?? text)
   else if (decision === undefined) await steer(draft, run, text)
-  else throw new DocentError({ code: 'wrong_state', message: 'No call of this agent waits for anybody any more.' })
+  else throw new DocentError({ code: 'wrong_state', message: 'No call of this agent is waiting for a reply.' })
 }
 
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'ok', 'approve', 'approved', 'allow'])
@@ -123,7 +123,7 @@ export async function refuseWhileAgentWorks(storage: RecordStore, sessionId: str
 const notWaiting = (waiting: readonly AgentStepRow[]) =>
   new DocentError({
     code: 'invalid_input',
-    message: `Name a call that waits, such as {"approve": "${callName(waiting[0]!)}"}; these do: ${waiting.map(callName).join(', ')}.`,
+    message: `Name a waiting call, such as {"approve": "${callName(waiting[0]!)}"}; these are waiting: ${waiting.map(callName).join(', ')}.`,
   })
 
 const isQuestion = () =>

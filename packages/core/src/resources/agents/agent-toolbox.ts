@@ -116,7 +116,7 @@ function refuseForProgram({ agentTools = 'auto', guidedJson, responseFormat = 't
   if (name === undefined) return
   throw new DocentError({
     code: 'unsupported',
-    message: `The program of a custom agent cannot act on llm_args.${name}; leave it out, or choose another agent.`,
+    message: `The program of a custom agent does not support llm_args.${name}; leave it out, or choose another agent.`,
   })
 }
 

@@ -45,7 +45,7 @@ const reasons: Readonly<Record<ToolType, ReasonOf>> = {
   general_code(_row, { hostTools }) {
     const runners = hostTools.filter(({ usesCode }) => usesCode)
     if (runners.some(({ disabledReason }) => disabledReason === undefined)) return undefined
-    return runners[0]?.disabledReason ?? 'There is no sandbox in which programs could run.'
+    return runners[0]?.disabledReason ?? 'This server has no sandbox to run programs in.'
   },
   remote_mcp: reasonOfServer,
   async local_mcp(row, place) {

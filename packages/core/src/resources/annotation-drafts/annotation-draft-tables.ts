@@ -31,7 +31,7 @@ export const annotationMarkTable = {
     word: { type: 'text' },
     author_id: { type: 'text' },
     author: { type: 'text' },
-    /** Of the last operation on this word or page, whoever made it: all marks of a place have the same. */
+    /** Of the last operation on this word or page, by any user: all marks of a place have the same. */
     number: { type: 'integer' },
     /** Null: as the version says it. */
     mark: { type: 'json', nullable: true },

@@ -2,7 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { update, type Changes } from '../../kernel/records/index.ts'
 import { annotationDraftTable, type AnnotationDraftRow } from './annotation-draft-tables.ts'
 
-/** Writes a draft that is as it was read, or a new one. Whoever changes it at the same time decides again. */
+/** Writes a draft that is as it was read, or a new one. A concurrent change makes the other writer decide again. */
 export function keepDraft(
   draft: Draft,
   artifactId: string,

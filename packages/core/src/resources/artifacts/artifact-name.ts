@@ -35,7 +35,10 @@ const pattern = new RegExp(
 /** A version number of a path. @throws `not_found`: no version has another name */
 export function versionOf(text: string): number {
   if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text)
-  throw new DocentError({ code: 'not_found', message: 'There is no version with this number; versions count from 1.' })
+  throw new DocentError({
+    code: 'not_found',
+    message: 'There is no version with this number; versions are numbered from 1.',
+  })
 }
 
 const formOf = (kinds: readonly ArtifactKind[], withVersion: boolean): string =>

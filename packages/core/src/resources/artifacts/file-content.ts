@@ -24,7 +24,7 @@ export function fileReader({
       if (file.source_page === null) return readContent(file, signal)
       const parser = parsers.parserFor('application/pdf')
       if (!parser?.renderPage) {
-        throw new DocentError({ code: 'unsupported', message: 'This deployment makes no pictures of PDF pages.' })
+        throw new DocentError({ code: 'unsupported', message: 'This deployment cannot render the pages of PDF files.' })
       }
       if (document?.key !== file.blob_key) document = { key: file.blob_key, bytes: readContent(file, signal) }
       const bytes = await document.bytes

@@ -32,5 +32,5 @@ const tooLarge = () =>
 const zipped = () =>
   new DocentError({
     code: 'unsupported',
-    message: 'Pages of a ZIP file are not looked for in image sets; complete the upload with completeUpload.',
+    message: 'Pages of a ZIP file are not matched with image sets; complete the upload with completeUpload.',
   })

@@ -8,7 +8,7 @@ import type { AuditSearch } from './audit-records.ts'
 export function requireAuditor(principal: Principal): void {
   requireGlobal(principal)
   if (isAdministrator(principal)) return
-  throw new DocentError({ code: 'forbidden', message: 'Only administrators see who did what.' })
+  throw new DocentError({ code: 'forbidden', message: 'Only administrators can read the audit log.' })
 }
 
 const refuse = (field: string, message: string) =>

@@ -3,6 +3,7 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { ChunkRecords } from '../documents/index.ts'
+import type { MemoryBlockRow } from '../memory-blocks/memory-block-tables.ts'
 import { promptsOfVersion } from '../prompt-templates/index.ts'
 import { fencedTexts } from './fenced-texts.ts'
 import { passageTexts } from './passage-texts.ts'
@@ -40,7 +41,7 @@ export interface PromptReaders {
   /** Whether a scope may use a prompt template. @throws `not_found` */
   readonly promptTemplates: { require(scope: Scope, id: string): Promise<unknown> }
   /** A memory block that a scope sees. @throws `not_found` */
-  readonly memoryBlocks: { require(scope: Scope, id: string): Promise<{ readonly [column: string]: unknown }> }
+  readonly memoryBlocks: { require(scope: Scope, id: string): Promise<Pick<MemoryBlockRow, 'content'>> }
 }
 
 /** A kept prompt as somebody may read it now. */
@@ -93,7 +94,7 @@ async function templateText(
 
 async function memoryText({ memoryBlocks }: PromptReaders, scope: Scope, id: string): Promise<string | undefined> {
   const row = await found(() => memoryBlocks.require(scope, id))
-  return row && String(row['content'] ?? '')
+  return row?.content
 }
 
 async function found<Result>(look: () => Promise<Result>): Promise<Result | undefined> {

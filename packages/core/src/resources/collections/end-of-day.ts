@@ -26,8 +26,9 @@ export const timeZoneSchema = z
 
 /** Days in order as numbers: 20260131. */
 function dayIn(format: Intl.DateTimeFormat, time: number): number {
-  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-  return parts['year']! * 10_000 + parts['month']! * 100 + parts['day']!
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of format.formatToParts(time)) part[type] = Number(value)
+  return part.year! * 10_000 + part.month! * 100 + part.day!
 }
 
 /**

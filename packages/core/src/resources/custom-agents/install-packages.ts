@@ -41,7 +41,7 @@ export async function pythonVersion(sandbox: Sandbox | undefined): Promise<strin
   if (version !== undefined) return version
   throw new DocentError({
     code: 'unsupported',
-    message: `Its packages cannot be installed. ${found?.reason ?? 'There is no sandbox in which programs could run.'} Send its agent_args again once there is one.`,
+    message: `Its packages cannot be installed. ${found?.reason ?? 'This server has no sandbox to run programs in.'} Send its agent_args again once there is one.`,
   })
 }
 

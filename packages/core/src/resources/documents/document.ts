@@ -46,7 +46,7 @@ export const documentNameSchema = z
   .min(1)
   .max(255)
   .transform((name) => plainLetters(name).trim())
-  .refine((name) => name !== '', { message: 'expected a name of characters that can be seen' })
+  .refine((name) => name !== '', { message: 'expected a name of visible characters' })
 
 export const documentUpdateSchema = z.object({
   name: documentNameSchema.optional(),
@@ -57,7 +57,7 @@ export type DocumentUpdate = z.input<typeof documentUpdateSchema>
 const longestFoundName = 1_024
 
 /**
- * The name of what an archive or a source holds, as a document is called: it is chosen by whoever made that, shown to all
+ * The name of what an archive or a source holds, as a document is called: it is chosen by the author of that archive or source, shown to all
  * who may see the document, and part of prompts. Of a long one the end stays, which says the kind of file.
  */
 export function foundName(name: string): string {

@@ -69,7 +69,7 @@ export const streamEpochTable = {
   durability: 'relaxed',
 } as const satisfies TableDefinition
 
-/** What a way of answering found out before the answer was streamed, where that is too dear to be done again. */
+/** What a way of answering found before the answer was streamed, where that is too expensive to be repeated. */
 export const keptPlanTable = {
   name: 'kept_plan',
   columns: {

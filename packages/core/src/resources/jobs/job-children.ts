@@ -1,4 +1,4 @@
-import type { Draft } from '../../kernel/durable/index.ts'
+import { incremented, type Draft } from '../../kernel/durable/index.ts'
 import { and, eq } from '../../kernel/ports/index.ts'
 import { increment, matching, requireMatch } from '../../kernel/records/index.ts'
 import { jobEntity } from './job-machine.ts'
@@ -18,7 +18,7 @@ function settleWhenLast(draft: Draft, jobId: string, ownerId: string, resultName
     request: { lane: 'control', owner: ownerId, jobId, parameters: {} },
     only: {
       when: matching(jobProgressTable, and(eq('job_id', jobId), eq('remaining', 0))),
-      wakeIf: (results) => results[resultName]?.['remaining'] === 0,
+      wakeIf: (results) => incremented(results, jobProgressTable, resultName)?.remaining === 0,
     },
   })
 }

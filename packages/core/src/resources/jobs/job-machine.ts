@@ -6,7 +6,7 @@ import { command, defineEntity, outcome, timer, type EventOf } from '../../kerne
 export const jobEvents = {
   START: command({ listing: z.boolean() }),
   CANCEL: command({ by: z.string() }, ['by']),
-  /** `failed` counts children; `broken`: the job itself found out that it cannot do what it was to do. */
+  /** `failed` counts children; `broken`: the job itself cannot do its work. */
   ALL_SETTLED: outcome({ completed: z.int(), failed: z.int(), canceled: z.int(), broken: z.boolean() }, [
     'completed',
     'failed',

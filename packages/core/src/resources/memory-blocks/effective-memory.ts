@@ -40,7 +40,7 @@ export const findEffectiveMemory =
     if (id !== undefined && name !== undefined) {
       throw new DocentError({
         code: 'invalid_input',
-        message: 'llm_args.memory_block_id and llm_args.memory_block_name exclude each other; name the block once.',
+        message: 'llm_args.memory_block_id and llm_args.memory_block_name exclude each other; give one of them.',
         details: { field: 'llm_args.memory_block_name' },
       })
     }

@@ -81,10 +81,11 @@ export function preferredModel(
     .reduce((chosen, better) => {
       const steps = (accuracyOf(better) - accuracyOf(chosen)) / accuracyStep
       if (steps <= 0) return chosen
-      const dearer = usualCost(better) - usualCost(chosen)
+      const extraCost = usualCost(better) - usualCost(chosen)
       const slower = seconds(better) - seconds(chosen)
       const worth =
-        (pay === undefined || dearer <= pay * steps + trifle) && (wait === undefined || slower <= wait * steps + trifle)
+        (pay === undefined || extraCost <= pay * steps + trifle) &&
+        (wait === undefined || slower <= wait * steps + trifle)
       return worth ? better : chosen
     }, cheapest)
 }

@@ -44,7 +44,7 @@ export function modelRetryPolicy({
 }
 
 function pauseAfter({ details }: DocentError, tried: number, firstPauseMs: number, ids: Ids): number {
-  const asked = Number(details?.['retryAfterMs'] ?? 0)
+  const asked = details?.retryAfterMs ?? 0
   const growing = firstPauseMs * 2 ** (tried - 1) * (0.5 + ids.random())
   return Math.max(asked, growing)
 }

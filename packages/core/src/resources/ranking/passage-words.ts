@@ -66,7 +66,7 @@ export class PassageWords {
     return endOfHash(isCut ? this.#hashOfBeginning : this.#hash)
   }
 
-  /** Goes on to the next word; false at the end. */
+  /** Advances to the next word; false at the end. */
   next(filter: WordFilter): boolean {
     const units = this.#units
     const { pieces } = filter
@@ -121,7 +121,7 @@ function isNumber(units: ArrayLike<number>, start: number, end: number): boolean
   return true
 }
 
-/** Whether a character is of a kind, found out once for each. */
+/** Whether a character is of a kind, computed once for each. */
 function remembered(isOfKind: (character: string) => boolean): (unit: number) => boolean {
   const known = new Uint8Array(2 ** 16)
   return (unit) => {

@@ -1,4 +1,4 @@
-/** What a search found out about whether the collection is about a question. */
+/** What a search found about whether the collection is about a question. */
 export interface Evidence {
   /** How much of what was asked the best passage has, 0 … 1: of `RankedCandidates.matches`. */
   readonly match: number

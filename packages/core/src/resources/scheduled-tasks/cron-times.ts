@@ -22,7 +22,7 @@ function parse(expression: string): Cron {
   if (known) return known
   const fields = expression.trim().split(/\s+/)
   if (fields.length !== 5) throw new Error('it must have five fields: minute, hour, day of month, month, day of week')
-  if (fields.some((field) => /(^|,)H/.test(field))) throw new Error('it must say its times itself, without H')
+  if (fields.some((field) => /(^|,)H/.test(field))) throw new Error('it must give exact times, without H')
   // Daylight saving is dealt with here: for the parser, the times that clocks show are times of UTC.
   const cron: CronExpression = CronExpressionParser.parse(fields.join(' '), { tz: 'UTC' })
   const made: Cron = {
@@ -44,7 +44,7 @@ function parse(expression: string): Cron {
 
 /** @throws Error in words that follow "the expression is not valid: " */
 export function checkCron(expression: string): void {
-  if (parse(expression).next(Date.UTC(2024, 0, 1)) === undefined) throw new Error('it names a day that never comes')
+  if (parse(expression).next(Date.UTC(2024, 0, 1)) === undefined) throw new Error('its date never occurs')
 }
 
 /**

@@ -22,7 +22,7 @@ function saidConfig(input: ScheduledTaskInput) {
     if (input.message !== undefined) return taskConfigSchema.parse(input)
     throw new DocentError({
       code: 'invalid_input',
-      message: 'task_config.message is missing: say what is to be asked.',
+      message: 'task_config.message is missing: give the question to ask.',
       details: { field: 'task_config' },
     })
   }

@@ -61,7 +61,7 @@ export function refuseInteractive({ llmArgs }: TaskConfig): void {
   if (llmArgs?.agentInteractive !== true) return
   throw new DocentError({
     code: 'unsupported',
-    message: 'A scheduled task has nobody whom its agent could ask: leave out llm_args.agent_interactive.',
+    message: 'The agent of a scheduled task has no user to ask: leave out llm_args.agent_interactive.',
     details: { field: 'llm_args.agent_interactive' },
   })
 }

@@ -8,7 +8,7 @@ export function expiryOf(expiresAt: string | null | undefined, now: number): num
   if (at > now) return at
   throw new DocentError({
     code: 'invalid_input',
-    message: 'expires_at must be a time to come.',
+    message: 'expires_at must be in the future.',
     details: { field: 'expires_at' },
   })
 }
@@ -18,7 +18,7 @@ export function requireRun({ nextAt }: TaskPlan): void {
   if (nextAt !== null) return
   throw new DocentError({
     code: 'invalid_input',
-    message: 'schedule_expression names no time to come; choose a later one.',
+    message: 'schedule_expression has no time in the future; choose a later one.',
     details: { field: 'schedule_expression' },
   })
 }

@@ -34,9 +34,9 @@ const day = 86_400_000
 /** Milliseconds that the clocks of the zone are ahead of UTC at a moment. */
 export function offsetAt(zone: string, instant: number): number {
   if (zone === 'UTC') return 0
-  const part: Record<string, number> = {}
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatOf(zone).formatToParts(instant)) part[type] = Number(value)
-  const shown = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'], part['second'])
+  const shown = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
   return shown - Math.floor(instant / 1000) * 1000
 }
 

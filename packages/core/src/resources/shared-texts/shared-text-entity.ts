@@ -1,7 +1,6 @@
 import { setup } from 'xstate'
 import { z } from 'zod'
-import { command, defineEntity, outcome, type EventOf } from '../../kernel/durable/index.ts'
-import type { TableDefinition } from '../../kernel/ports/index.ts'
+import { command, defineEntity, outcome, type EntityTable, type EventOf } from '../../kernel/durable/index.ts'
 
 const events = {
   DELETE: command({ ownerId: z.string() }),
@@ -15,7 +14,7 @@ const contextSchema = z.object({})
  * The lifecycle of a text that users write and share, and that answers use: `active` → `deleting` → `deleted`. From `deleting`
  * on nobody sees it and no answer uses it, while the effect `forget` takes it out of what names it.
  */
-export function sharedTextEntity<Table extends TableDefinition>({
+export function sharedTextEntity<Table extends EntityTable>({
   kind,
   table,
   forget,
@@ -58,6 +57,4 @@ export function sharedTextEntity<Table extends TableDefinition>({
   })
 }
 
-export type SharedTextEntity<Table extends TableDefinition = TableDefinition> = ReturnType<
-  typeof sharedTextEntity<Table>
->
+export type SharedTextEntity<Table extends EntityTable = EntityTable> = ReturnType<typeof sharedTextEntity<Table>>

@@ -24,7 +24,7 @@ export const tagNameSchema = z
   .refine(isPathName, { message: 'must not be a dot or two' })
 
 export const tagInputSchema = z.object({
-  name: tagNameSchema.refine(isPlainPathName, { message: 'must not hold characters that cannot be seen' }),
+  name: tagNameSchema.refine(isPlainPathName, { message: 'must not contain invisible characters' }),
 })
 export type TagInput = z.input<typeof tagInputSchema>
 

@@ -22,7 +22,8 @@ const contextOf = (toolId: string) => `tool_authorization/${toolId}`
 export const noSuchAuthorization = () =>
   new DocentError({
     code: 'invalid_input',
-    message: 'This authorization was not begun here, was used already, or took longer than 10 minutes; begin it again.',
+    message:
+      'This authorization was not started here, was used already, or took longer than 10 minutes; start it again.',
   })
 
 export const sealState = (sealer: Sealer, state: AuthorizationState): string =>

@@ -26,7 +26,7 @@ export function wantedOf({ toolId, servers, fileName, fileDataBase64, model }: I
   if (model !== undefined && model !== null)
     throw new DocentError({
       code: 'unsupported',
-      message: 'model is not supported; leave it out: rules look at what the tools say.',
+      message: 'model is not supported; leave it out: rules check the descriptions of the tools.',
       details: { field: 'model' },
     })
   const given = [

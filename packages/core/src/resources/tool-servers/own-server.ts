@@ -67,7 +67,7 @@ export function configOf(sealer: Sealer, row: CustomToolRow): McpServerConfig {
   if (text !== undefined) return Object.values(parseMcpConfig(text).mcpServers)[0]!
   throw new DocentError({
     code: 'forbidden',
-    message: `The configuration of the custom tool ${row.tool_name} cannot be opened any more; send it again.`,
+    message: `The configuration of the custom tool ${row.tool_name} can no longer be opened; send it again.`,
   })
 }
 
@@ -131,7 +131,7 @@ export function findServers({
       }
       if (row.tool_type === 'local_mcp' && key !== null)
         return packed(scope, named, name, await blobs.bytes(key), signal)
-      throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is no MCP server.` })
+      throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is not an MCP server.` })
     },
     async programOf(scope, { tool_type: type, tool_name: name, file_key: key }, budget, signal) {
       if (type !== 'local_mcp' || key === null) return undefined

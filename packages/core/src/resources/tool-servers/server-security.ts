@@ -61,13 +61,13 @@ function findingsOf(tool: ServerTool): Finding[] {
   const words = `${name.replaceAll(/[_-]+|(?<=[a-z])(?=[A-Z])/g, ' ')}\n${description}\n${JSON.stringify(parameters)}`
   const found: Finding[] = []
   const add = (rule: Finding['rule'], reason: string) => found.push({ rule, tool: name, reason })
-  if (tool.destructive === true) add('writes', 'Its server says that it may destroy something.')
-  else if (tool.readOnly !== true && writingName.test(name)) add('writes', 'Its name says that it changes something.')
+  if (tool.destructive === true) add('writes', 'Its server reports that it may destroy data.')
+  else if (tool.readOnly !== true && writingName.test(name)) add('writes', 'Its name suggests that it changes data.')
   for (const { rule, pattern, reason } of wordRules) if (pattern.test(words)) add(rule, reason)
   if (propertyNames(parameters).some((property) => secretName.test(property)))
     add('secrets', 'Its arguments ask for credentials; give them as agent keys instead.')
   if (hidesLetters(description) || hidesLetters(JSON.stringify(parameters)))
-    add('instructions', 'Its description holds letters that cannot be seen.')
+    add('instructions', 'Its description contains invisible characters.')
   return found
 }
 

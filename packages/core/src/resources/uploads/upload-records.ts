@@ -41,7 +41,7 @@ export function uploadRecords(storage: RecordStore): UploadRecords {
         if (row) return storedUploadOf(row)
         throw new DocentError({
           code: 'not_found',
-          message: `There is no upload ${id.slice(0, 64)}, or it is not yours; uploads go after 24 hours.`,
+          message: `There is no upload ${id.slice(0, 64)}, or it is not yours; uploads are deleted after 24 hours.`,
           details: { id },
         })
       })

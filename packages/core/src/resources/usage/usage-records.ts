@@ -20,7 +20,7 @@ export interface UsageSum {
 export type UsageGroup = 'model' | 'owner_id'
 
 export interface UsageRecords {
-  /** What is reserved is not among it. One sum a group, the dearest first. */
+  /** What is reserved is not among it. One sum a group, the most expensive first. */
   sums(
     window: UsageWindow,
     wanted: { readonly ownerId?: string | undefined; readonly groupBy: readonly UsageGroup[] },
@@ -65,27 +65,30 @@ export function usageRecords(storage: RecordStore): UsageRecords {
   }
 }
 
-type Summed = Pick<ModelUsageRow, UsageGroup> & Readonly<Record<(typeof columnNames)[number], number>>
+type Sums = Record<(typeof columnNames)[number], number>
+type Summed = Pick<ModelUsageRow, UsageGroup> & Readonly<Sums>
+/** Without the columns that were not grouped by. */
+type Group = Partial<Pick<ModelUsageRow, UsageGroup>> & Partial<Sums>
 
 function joined(rows: readonly Summed[], groupBy: readonly UsageGroup[]): UsageSum[] {
-  const groups = new Map<string, Record<string, unknown>>()
+  const groups = new Map<string, Group>()
   for (const row of rows) {
     const key = JSON.stringify(groupBy.map((column) => row[column]))
-    const group = groups.get(key) ?? Object.fromEntries(groupBy.map((column) => [column, row[column]]))
-    for (const name of columnNames) group[name] = Number(group[name] ?? 0) + row[name]
+    const group: Group = groups.get(key) ?? Object.fromEntries(groupBy.map((column) => [column, row[column]]))
+    for (const name of columnNames) group[name] = (group[name] ?? 0) + row[name]
     groups.set(key, group)
   }
   return Array.from(groups.values(), (group) => ({
-    model: String(group['model'] ?? ''),
-    ownerId: String(group['owner_id'] ?? ''),
-    calls: Number(group['calls']),
-    inputTokens: Number(group['input_tokens']),
-    outputTokens: Number(group['output_tokens']),
-    costNano: Number(group['cost_nano']),
-    timedCalls: Number(group['timed_calls']),
-    firstMs: Number(group['first_ms']),
-    speakingMs: Number(group['speaking_ms']),
-    spokenTokens: Number(group['spoken_tokens']),
+    model: group.model ?? '',
+    ownerId: group.owner_id ?? '',
+    calls: group.calls ?? 0,
+    inputTokens: group.input_tokens ?? 0,
+    outputTokens: group.output_tokens ?? 0,
+    costNano: group.cost_nano ?? 0,
+    timedCalls: group.timed_calls ?? 0,
+    firstMs: group.first_ms ?? 0,
+    speakingMs: group.speaking_ms ?? 0,
+    spokenTokens: group.spoken_tokens ?? 0,
   }))
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.costNano - a.costNano || b.calls - a.calls || (a.model < b.model ? -1 : 1))

@@ -183,7 +183,7 @@ export function textSearchTests(runner: TestRunner, options: VectorIndexSuiteOpt
       expect(hits.every((hit) => hit.score > 0)).toBe(true)
     })
 
-    it('keeps to the limit, and gives all when the limit is beyond them', async () => {
+    it('respects the limit, and returns all when the limit is beyond them', async () => {
       await test.index.upsert(table, documentRows('one', 25))
       expect(await search('common', 0)).toEqual([])
       expect(await search('common', 1)).toHaveLength(1)

@@ -97,7 +97,7 @@ export function vectorSearchTests(runner: TestRunner, options: VectorIndexSuiteO
       expect((await search(sampleVector(1), 20)).toSorted()).toHaveLength(12)
     })
 
-    it('keeps to the limit, and gives all when the limit is beyond them', async () => {
+    it('respects the limit, and returns all when the limit is beyond them', async () => {
       await test.index.upsert(table, documentRows('one', 25))
       expect(await search(sampleVector(1), 0)).toEqual([])
       expect(await search(sampleVector(1), 1)).toEqual(['one#0'])

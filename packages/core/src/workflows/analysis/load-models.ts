@@ -97,5 +97,5 @@ const gone = () => new DocentError({ code: 'wrong_state', message: 'The model wa
 const notLoadable = (learner: string | null) =>
   new DocentError({
     code: 'unsupported',
-    message: `Nothing here loads models of ${learner ?? 'this type'}; the host of this deployment has to give createDocent what does.`,
+    message: `This deployment cannot load models of ${learner ?? 'this type'}; its host must pass a learner for them to createDocent.`,
   })

@@ -216,5 +216,5 @@ const fileGone = () => new DocentError({ code: 'wrong_state', message: 'The file
 const unreadable = (name: string) =>
   new DocentError({
     code: 'ingestion_failed',
-    message: `${name.slice(0, 200)} is of a type that is not read here; PDF, PNG and JPEG are.`,
+    message: `${name.slice(0, 200)} has a type that is not supported; use PDF, PNG or JPEG.`,
   })

@@ -29,7 +29,7 @@ export interface AnswerRecord {
 
 /** An error that says when to try again says so to later readers too. */
 function endOfError(error: DocentError | undefined, now: number): number | null {
-  const waitMs = error?.details?.['retryAfterMs']
+  const waitMs = error?.details?.retryAfterMs
   return typeof waitMs === 'number' ? now + waitMs : null
 }
 

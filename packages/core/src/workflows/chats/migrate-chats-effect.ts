@@ -70,7 +70,7 @@ async function moveSome(
   const sessions = await shownSessionsBehind(storage, collectionId, after, sessionsAtOnce)
   const target = await findCollection(storage, targetCollectionId)
   if (target?.state !== 'active') {
-    throw new DocentError({ code: 'wrong_state', message: 'The other collection is gone or archived.' })
+    throw new DocentError({ code: 'wrong_state', message: 'The other collection was deleted or archived.' })
   }
   const seers = await whoSees(storage, target, sessions)
   const moving = sessions.filter((row) => seers.has(row.owner_id))

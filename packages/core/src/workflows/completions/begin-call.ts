@@ -40,7 +40,7 @@ const policy = { tries: 3, longestPauseMs: 5_000 }
  */
 export function beginCall(dependencies: BeginCallDependencies) {
   const { clock, ids, models, network, recordUsage, logger, runtime, rate } = dependencies
-  const patient = { clock, retry: modelRetryPolicy({ clock, ids, policy }) }
+  const retrying = { clock, retry: modelRetryPolicy({ clock, ids, policy }) }
 
   /** The named model; for `auto` the one that is chosen for everything, of those that can do what is asked. */
   async function modelFor(call: CheckedCall): Promise<LanguageModel> {
@@ -77,7 +77,7 @@ export function beginCall(dependencies: BeginCallDependencies) {
       get model() {
         return opened.answering.id
       },
-      parts: callModel(patient, opened, { ...request, signal }, record),
+      parts: callModel(retrying, opened, { ...request, signal }, record),
     }
   }
 }

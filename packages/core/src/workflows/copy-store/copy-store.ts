@@ -130,7 +130,7 @@ function requireWhole(damages: StoreReport['damages'], more: number): void {
   const rest = damages.length - named.length + more
   throw new DocentError({
     code: 'wrong_state',
-    message: `The source is damaged: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. Repair it, or say that damage may be copied.`,
+    message: `The source is damaged: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. Repair it, or allow damaged content to be copied.`,
     details: { damages: damages.length + more },
   })
 }

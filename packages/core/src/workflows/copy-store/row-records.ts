@@ -82,6 +82,6 @@ export async function insertRows(
   if (outcome.failed.step < first.length) throw takenOver()
   throw new DocentError({
     code: 'conflict',
-    message: `The table ${table} of the target got rows of others while it was copied: copy into an empty target that nobody uses.`,
+    message: `The table ${table} of the target received other rows during the copy: copy into an empty target that nobody uses.`,
   })
 }

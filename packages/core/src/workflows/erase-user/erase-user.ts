@@ -90,7 +90,7 @@ export const eraseUser =
 const notOneself = () =>
   new DocentError({
     code: 'invalid_input',
-    message: 'This is yourself: ask for your deletion and confirm it, or let another administrator do it.',
+    message: 'This is your own account: request its deletion and confirm it, or ask another administrator.',
   })
 const notToThemselves = () =>
   new DocentError({

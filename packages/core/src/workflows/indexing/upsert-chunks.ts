@@ -51,7 +51,7 @@ export async function upsertChunks(
     if (key === undefined) {
       throw new DocentError({
         code: 'not_found',
-        message: 'The stored vectors of a document are gone; ingest it again.',
+        message: 'The stored vectors of a document are missing; ingest it again.',
       })
     }
     const name = names.get(membership.document_id) ?? ''
@@ -65,7 +65,10 @@ export async function upsertChunks(
         columns: ['ordinal', 'text', 'page_from'],
       })
       if (rows.length < Math.min(rowsAtOnce, count - from)) {
-        throw new DocentError({ code: 'not_found', message: 'The stored text of a document is gone; ingest it again.' })
+        throw new DocentError({
+          code: 'not_found',
+          message: 'The stored text of a document is missing; ingest it again.',
+        })
       }
       const stored = { key, dimensions: table.dimensions, count }
       const embeddings = await readVectors(blobs, stored, { from, to: from + rows.length })

@@ -72,7 +72,10 @@ export function embedChunksEffect(dependencies: {
         const create = created && { collectionId, ownerId: created.owner_id, model: id, dimensions }
         // With its index gone meanwhile, another attempt finds out what became of the collection.
         if (!(await wakeIndexWriter(draft, collectionId, { create, known: index })))
-          throw new DocentError({ code: 'conflict', message: 'The index of the collection is gone; try again.' })
+          throw new DocentError({
+            code: 'conflict',
+            message: 'The index of the collection no longer exists; try again.',
+          })
       }
     },
     failed:

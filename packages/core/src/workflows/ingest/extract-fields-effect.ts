@@ -100,7 +100,7 @@ const noRoom = (labels: readonly string[]) =>
 const noFile = () =>
   new DocentError({
     code: 'ingestion_failed',
-    message: 'A pipeline looks at files, and the file of this document is not kept; ingest it again.',
+    message: 'A pipeline needs the file of a document, and that of this document was not kept; ingest it again.',
   })
 
 const tooLarge = () =>

@@ -100,7 +100,7 @@ export const backUpEffect = ({ storage, blobs, clock, ids, directory }: BackUpDe
     failed: failed('backup', 'writing the backup'),
   })
 
-/** The copy obeys no signal; who stops does not wait for it, and closing the stores ends it. */
+/** The copy ignores signals; a stop does not wait for it, and closing the stores ends it. */
 async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()

@@ -82,7 +82,7 @@ function requireMaintainer(principal: Principal): void {
 const noDirectory = () =>
   new DocentError({
     code: 'unsupported',
-    message: 'This server has no directory for backups; its operator sets one, or makes backups by other means.',
+    message: 'This server has no directory for backups; its operator must set one, or make backups by other means.',
   })
 const anotherRuns = () =>
   new DocentError({

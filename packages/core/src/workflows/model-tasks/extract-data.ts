@@ -64,7 +64,7 @@ export const extractData =
       if ('text' in again) return again.text
       throw new DocentError({
         code: 'provider_failed',
-        message: `The model ${model.id} did not keep to the JSON schema (${again.wrong}); use another model or a simpler schema.`,
+        message: `The model ${model.id} did not follow the JSON schema (${again.wrong}); use another model or a simpler schema.`,
       })
     }
     const content: string[] = []

@@ -89,7 +89,7 @@ async function generate(
   if ('task' in found) return { task: found.task, passed: true, response, llmUsed: model.answering.id }
   throw new DocentError({
     code: 'invalid_input',
-    message: `The model ${model.answering.id} made no valid task of the prompt (${found.wrong}); say when it runs and what it asks, or choose another model.`,
+    message: `The model ${model.answering.id} could not turn the prompt into a valid task (${found.wrong}); state when it runs and what it asks, or choose another model.`,
     details: { field: 'prompt' },
   })
 }

@@ -36,7 +36,7 @@ export const triggerTask =
             if (row.running_execution_id !== null) {
               throw new DocentError({
                 code: 'wrong_state',
-                message: 'A run of this scheduled task is under way; wait for its end.',
+                message: 'A run of this scheduled task is under way; wait until it has ended.',
               })
             }
             const task = draft.instance(scheduledTaskEntity, row)

@@ -37,7 +37,7 @@ export function blobChecks(
       } catch (error) {
         signal?.throwIfAborted()
         const { code, retryable } = asDocentError(error)
-        if (DocentError.isInstance(error) && code === 'not_found' && !error.details?.['damaged']) return 'missing'
+        if (DocentError.isInstance(error) && code === 'not_found' && !error.details?.damaged) return 'missing'
         if (DocentError.isInstance(error) && retryable) throw error
         return 'damaged'
       }

@@ -7,7 +7,7 @@ import express from 'express'
 import { afterAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { jsonWithFile, ok, routeDefiner } from '../index.ts'
-import type { SampleCaller, SampleServices } from '../testing/sample-routes.ts'
+import type { SampleCaller, SampleServices } from '../testing/sample-services.ts'
 import { authorized, sampleServer, type SampleOptions } from '../testing/sample-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'docent-spool-'))

@@ -120,7 +120,7 @@ const descriptions: Readonly<Record<number, string>> = {
   409: 'The state of the record does not allow this.',
   413: 'The body or the file is too large.',
   415: 'The media type or file extension is not supported.',
-  416: 'The requested range begins behind the end; Content-Range says how long the content is.',
+  416: 'The requested range begins after the end; Content-Range gives the length of the content.',
   429: 'A limit is reached; Retry-After says when to retry.',
   500: 'An unexpected failure; it was logged with the X-Request-Id.',
   502: 'A model or service failed.',

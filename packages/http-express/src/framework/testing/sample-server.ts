@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { apiRouter, type ApiRouter, type RouterOptions } from '../index.ts'
-import { sampleRoutes, type SampleCaller, type SampleServices } from './sample-routes.ts'
+import { sampleRoutes } from './sample-routes.ts'
+import type { SampleCaller, SampleServices } from './sample-services.ts'
 
 /** Express 4 has no types of its own here; what the tests use of it is the same. */
 const express4 = createRequire(import.meta.url)('express4') as typeof express5

@@ -1,9 +1,13 @@
+import { auditExportSchema, auditListSchema, auditPageSchema } from '@docent/core'
 import { download, ok } from '../../framework/index.ts'
 import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
-import { auditExportWire, auditListWire, auditPageWire } from './audit-wire.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
 
 const tag = 'System'
+const auditListWire = wireSchema(auditListSchema)
+const auditExportWire = wireSchema(auditExportSchema)
+const auditPageWire = wireSchema(auditPageSchema, { name: 'AuditPage' })
 
 export const auditRoutes = [
   defineRoute({
@@ -17,8 +21,8 @@ export const auditRoutes = [
     responses: { 200: { description: 'Entries', schema: auditPageWire.schema } },
     errors: ['forbidden'],
     async handler({ input, caller, request }) {
-      const wish = auditListWire.decode(input.query)
-      return ok(auditPageWire.encode(await caller.audit.list(wish, callOptions(request))))
+      const query = auditListWire.decode(input.query)
+      return ok(auditPageWire.encode(await caller.audit.list(query, callOptions(request))))
     },
   }),
   defineRoute({

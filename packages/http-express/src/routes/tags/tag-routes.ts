@@ -97,7 +97,7 @@ export const tagRoutes = [
     method: 'GET',
     path: '/documents/{document_id}/tags',
     summary: 'Lists the tags on a document, by name',
-    description: 'Whoever owns them. An extension.',
+    description: 'No matter who owns them. An extension.',
     responses: { 200: { description: 'Tags', schema: z.array(tagWire.schema) } },
     errors: ['not_found'],
     handler: async ({ input, caller, request }) =>

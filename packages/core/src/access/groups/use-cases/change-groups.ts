@@ -74,7 +74,7 @@ export const deleteGroups =
 const stillShared = (row: GroupRow) =>
   new DocentError({
     code: 'wrong_state',
-    message: `Something is shared with the group "${row.name}"; take it back first.`,
+    message: `Something is shared with the group "${row.name}"; revoke the share first.`,
   })
 
 /** Puts users into a group; who is in it already stays. For administrators. @throws `not_found` */

@@ -47,7 +47,7 @@ const nameTaken = () =>
 const tooMany = () =>
   new DocentError({
     code: 'invalid_input',
-    message: `There are ${mostRoles} roles, the most there can be; delete one.`,
+    message: `There are ${mostRoles} roles, the most that is allowed; delete one.`,
   })
 
 /**

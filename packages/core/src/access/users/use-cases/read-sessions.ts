@@ -11,7 +11,7 @@ export const readSessions =
   () =>
   async (principal: Principal, _options: CallOptions = {}): Promise<never> => {
     if (!isAdministrator(principal))
-      throw new DocentError({ code: 'forbidden', message: 'Only administrators see and end sessions.' })
+      throw new DocentError({ code: 'forbidden', message: 'Only administrators can list and end sessions.' })
     throw new DocentError({
       code: 'unsupported',
       message:

@@ -102,6 +102,6 @@ const placeOf = ({ page, word }: AnnotationMarkRow) => JSON.stringify([page, wor
 const sameVersion = () =>
   new DocentError({
     code: 'invalid_input',
-    message: 'version is the one whose draft this is; name the version that it was saved as.',
+    message: 'version is the version that the draft began with; give the version that the draft was saved as.',
     details: { field: 'version' },
   })

@@ -98,6 +98,9 @@ const keysOf = (parts: readonly ArtifactPartRow[]): string => parts.map(({ blob_
 const tooLarge = () =>
   new DocentError({ code: 'too_large', message: `The content of this has at most ${mostBytes} bytes; divide it.` })
 const anotherPart = () =>
-  new DocentError({ code: 'conflict', message: 'A part came while the upload was being completed; complete it again.' })
+  new DocentError({
+    code: 'conflict',
+    message: 'A part arrived while the upload was being completed; complete it again.',
+  })
 const otherKind = (kind: string) =>
   new DocentError({ code: 'invalid_input', message: `A job imports ${kind}; complete their upload with complete.` })

@@ -136,4 +136,4 @@ function requireImported({ kind }: VersionName): void {
 }
 
 const nothingAsked = () =>
-  new DocentError({ code: 'wrong_state', message: 'No choice between image sets is asked for; the upload needs none.' })
+  new DocentError({ code: 'wrong_state', message: 'This upload needs no choice between image sets.' })

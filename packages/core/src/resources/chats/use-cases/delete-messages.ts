@@ -58,7 +58,8 @@ async function endGenerations(draft: Draft, messages: readonly MessageRow[]): Pr
     if (!isFinal(row.state) || row.concluded !== true) {
       throw new DocentError({
         code: 'wrong_state',
-        message: 'One of the messages is being answered; stop the answer, or wait for its end, to delete it.',
+        message:
+          'One of the messages is being answered; stop the answer, or wait until it has ended, before deleting it.',
       })
     }
     draft.remove(draft.instance(generationEntity, row))

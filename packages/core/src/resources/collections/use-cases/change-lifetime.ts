@@ -33,7 +33,7 @@ export function requireAhead(time: number, now: number): number {
   if (time > now && time <= latest) return time
   throw new DocentError({
     code: 'invalid_input',
-    message: 'The expiry date must not have passed, and must lie before the end of the year 9999.',
+    message: 'The expiry date must be in the future, and before the end of the year 9999.',
     details: { field: 'expiryDate' },
   })
 }

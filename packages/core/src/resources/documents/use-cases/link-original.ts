@@ -10,7 +10,7 @@ export interface LinkInput {
 }
 
 export interface OriginalLink {
-  /** Whoever has it reads the file: do not keep it, nor write it to a log. */
+  /** Anyone who has it can read the file: do not store it, and do not log it. */
   readonly url: string
   readonly seconds: number
 }

@@ -27,7 +27,7 @@ export const getOriginal =
     if (!blob) {
       throw new DocentError({
         code: 'not_found',
-        message: 'The file of this document is not here; when the document is still being fetched, try again later.',
+        message: 'The file of this document is not available; if the document is still being fetched, try again later.',
       })
     }
     const sha256 = (row.sha256 as string | null) ?? undefined

@@ -69,7 +69,7 @@ export const replaceDocumentMetadata =
     if (metadataBytes(metadata) > largestMetadata) {
       throw new DocentError({
         code: 'invalid_input',
-        message: `The metadata is larger than ${largestMetadata} bytes as JSON; keep less of it.`,
+        message: `The metadata is larger than ${largestMetadata} bytes as JSON; shorten it.`,
       })
     }
     const columns = { metadata: metadata as JsonValue }

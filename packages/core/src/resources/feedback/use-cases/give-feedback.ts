@@ -28,7 +28,7 @@ async function say(
     if (answer.role !== 'assistant') {
       throw new DocentError({
         code: 'wrong_state',
-        message: 'Feedback is for answers; name a message with reply_to, this is a question.',
+        message: 'Feedback is for answers, and this message is a question; give the id of a message with reply_to.',
       })
     }
     const before = await findFeedback(storage, answerId)

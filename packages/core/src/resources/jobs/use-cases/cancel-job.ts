@@ -32,7 +32,7 @@ export const cancelJob =
       if (!isCancelable(row.kind)) {
         throw new DocentError({
           code: 'wrong_state',
-          message: `The ${lastingKind(row.kind)} cannot be taken back: it has begun, and the job ends on its own.`,
+          message: `The ${lastingKind(row.kind)} cannot be canceled: it has started, and the job ends on its own.`,
         })
       }
       const job = draft.instance(jobEntity, row)

@@ -26,7 +26,8 @@ export async function presentJobs(
   const [items, children] = await Promise.all([itemsOf(storage, ids), childrenOf(ids)])
   const waits = await waitsOf(rows, (id) => {
     const madeWay = (children.get(id) ?? []).filter((child) => child.madeWay).length
-    if (madeWay > 0 && madeWay === Number(counts.get(id)?.['total']) - settled(id)) return 'made way'
+    const total = counts.get(id)?.total ?? 0
+    if (madeWay > 0 && madeWay === total - settled(id)) return 'made way'
     return settled(id) > 0 ? 'begun' : 'new'
   })
   return rows.map((row) => {

@@ -24,7 +24,7 @@ export const getTag =
     return tagOf(await records.require(scopeOf(principal), check(tagNameSchema, name)))
   }
 
-/** The tags on a document, by name, whoever owns them. @throws `not_found` */
+/** The tags on a document, by name, no matter who owns them. @throws `not_found` */
 export const listTagsOnDocument =
   ({ records, documents }: TagsDependencies) =>
   async (principal: Principal, documentId: string, options: CallOptions = {}): Promise<Tag[]> => {

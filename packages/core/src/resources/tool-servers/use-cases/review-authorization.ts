@@ -42,6 +42,6 @@ function refused(error: string | undefined): DocentError {
   const why = error !== undefined && /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : ''
   return new DocentError({
     code: 'invalid_input',
-    message: `The authorization server gave no authorization${why}; begin it again.`,
+    message: `The authorization server refused the authorization${why}; start it again.`,
   })
 }

@@ -116,5 +116,5 @@ async function begin(
 const changedMeanwhile = () =>
   new DocentError({
     code: 'wrong_state',
-    message: 'The custom tool was changed while its servers were asked; begin the authorization again.',
+    message: 'The custom tool was changed while its servers were asked; start the authorization again.',
   })

@@ -170,7 +170,7 @@ function requireTrainable(
   if (!learner) {
     throw new DocentError({
       code: 'unsupported',
-      message: `This deployment has nothing that learns ${modelType}; its host has to give createDocent one.`,
+      message: `This deployment cannot train ${modelType}; its host must pass a learner for it to createDocent.`,
     })
   }
   learner.checkParameters(parameters)

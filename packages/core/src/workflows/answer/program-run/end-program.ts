@@ -73,7 +73,7 @@ function textOf({ result, reason, exitCode, stderr }: Execution, secrets: readon
   if (reason === 'timed_out')
     return new DocentError({
       code: 'timed_out',
-      message: 'The agent was ended because its time was over (agent_total_timeout).',
+      message: 'The agent was stopped because it reached its time limit (agent_total_timeout).',
     })
   const said = clean(new TextDecoder().decode(stderr).trim()).slice(-1_000)
   const how =

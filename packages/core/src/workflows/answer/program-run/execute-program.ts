@@ -114,7 +114,7 @@ function floodGuard() {
 const tooMany = () =>
   new DocentError({
     code: 'agent_failed',
-    message: `The agent was ended because it made more than ${mostRequests} requests; do not ask again without a pause.`,
+    message: `The agent was stopped because it made more than ${mostRequests} requests; pause between requests.`,
   })
 
 const outputStep = ({ id, session_id }: OpenProgram['row'], seq: number, text: string) => ({
@@ -123,4 +123,4 @@ const outputStep = ({ id, session_id }: OpenProgram['row'], seq: number, text: s
 })
 
 const notBegun = () =>
-  new DocentError({ code: 'unavailable', message: 'The program of the agent could not be begun; try again later.' })
+  new DocentError({ code: 'unavailable', message: 'The program of the agent could not be started; try again later.' })

@@ -77,6 +77,6 @@ export function refuseUnmet(
   if (name === undefined) return
   throw new DocentError({
     code: 'unsupported',
-    message: `The model ${id} cannot act on ${name}; leave it out, or choose another model.`,
+    message: `The model ${id} does not support ${name}; leave it out, or choose another model.`,
   })
 }

@@ -29,6 +29,6 @@ export async function checkedAnswer(
   if ('text' in second) return { text: second.text, reason }
   throw new DocentError({
     code: 'unsupported',
-    message: `The model did not answer in the form that was asked for, twice: ${second.wrong}. Use another model, or a simpler form.`,
+    message: `The model did not answer in the requested form, twice: ${second.wrong}. Use another model, or a simpler form.`,
   })
 }
