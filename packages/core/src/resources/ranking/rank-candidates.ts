@@ -186,8 +186,9 @@ function averages(features: readonly PassageFeatures[]): { words: number; grams:
 /** How much the sum varies over all passages, if every term stood in as many as it does and knew nothing of the others. */
 function varianceOf(times: readonly number[], rarities: readonly number[], weight: number, rows: number): number {
   return rarities.reduce((sum, rarity, term) => {
-    // The rarity says how many have the term: ln(1 + (rows − n + ½) / (n + ½)). None counts as one: a passage more changes little.
-    const share = Math.min(1, Math.max(1, (rows + 1) / Math.exp(rarity) - 0.5) / rows)
+    // The rarity says how many have the term: ln(1 + (rows − n + ½) / (n + ½)). None counts as one, and all as all but one half:
+    // a passage more changes little, and the only one has a score.
+    const share = Math.min(rows - 0.5, Math.max(1, (rows + 1) / Math.exp(rarity) - 0.5)) / rows
     return sum + share * (1 - share) * (weight * times[term]! * rarity) ** 2
   }, 0)
 }
