@@ -7,6 +7,10 @@ export const officeMessages = {
   bomb: 'The file unpacks to far more than its size; export it again from its original program.',
   tooDeep: 'The file nests its elements too deep; export it again from its original program.',
   entities: 'The file declares XML entities, which are not read; export it again from its original program.',
+  damagedSheet: (name: string, inPart: boolean): string =>
+    `The sheet ${name} is damaged and could ${inPart ? 'only be read in part' : 'not be read'}.`,
+  damagedWorkbook:
+    'No sheet of the file can be read, because the file is damaged; save it again from its original program and upload that.',
   noText: 'The file does not have the content of its type; export it again from its original program.',
   oldWord: 'The file is of Word 97 to 2003, which is not read; save it as DOCX or PDF and upload that.',
   oldPowerPoint: 'The file is of PowerPoint 97 to 2003, which is not read; save it as PPTX or PDF and upload that.',

@@ -10,8 +10,10 @@ import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { createCellWriter, type NumberFormats } from './format-cell.ts'
 import { hasFormulasWithoutValue } from './formulas-without-value.ts'
 import { guardParts } from './guard-parts.ts'
+import { withDatesAsText } from './iso-dates.ts'
 import { readSheetDrawings } from './sheet-drawings.ts'
 import { sheetPages, type Sheet } from './sheet-pages.ts'
+import { isDamagedSheet, sheetParts, withoutLostSheets, withWholeRows } from './sheet-parts.ts'
 
 /** Parts of a workbook that hold text of cells, or lead to it. */
 const readParts = /(?:\.xml|\.rels|\.bin)$/i
@@ -41,7 +43,8 @@ const parsingOptions = ({ isLite }: ReadOptions, withFormulas = false): ParsingO
 })
 
 /** XLSX, XLSM and XLSB. The parts are unpacked here, within the limits of the package, and not by the library. */
-export async function readZippedWorkbook(files: OfficePackage, options: ReadOptions): Promise<OfficeText> {
+export async function readZippedWorkbook(source: OfficePackage, options: ReadOptions): Promise<OfficeText> {
+  const files = withoutLostSheets(source)
   const library = await import('@e965/xlsx')
   const names = files.names.filter((name) => readParts.test(name) && !unreadParts.test(name))
   if (!names.some((name) => /^xl\/workbook\.(?:xml|bin)$/i.test(name))) throw unreadableFile(officeMessages.noText)
@@ -60,7 +63,7 @@ export async function readZippedWorkbook(files: OfficePackage, options: ReadOpti
       ...names.map((name, index) => ({
         name: name.slice(name.lastIndexOf('/') + 1),
         type: 2,
-        content: contents[index],
+        content: withDatesAsText(name, withWholeRows(name, contents[index]!)),
       })),
     ],
   }
@@ -68,8 +71,11 @@ export async function readZippedWorkbook(files: OfficePackage, options: ReadOpti
   const withFormulas = names.some((name, index) => hasFormulasWithoutValue(name, contents[index]!))
   const settings = parsingOptions(options, withFormulas)
   const book = parse(() => reader.parse_zip(container, { ...settings, type: 'buffer' }))
-  const drawings = readSheetDrawings(files, options)
-  return { ...textOf(book, { ...options, formats: formatsOf(library), drawings }), title: readCoreTitle(files) }
+  const parts = sheetParts(files)
+  const drawings = readSheetDrawings(files, parts, options)
+  const damaged = new Set([...parts].filter(([, part]) => isDamagedSheet(files.read(part))).map(([name]) => name))
+  const text = textOf(book, { ...options, formats: formatsOf(library), drawings, damaged })
+  return { ...text, title: readCoreTitle(files) }
 }
 
 /** XLS of Excel 97 and before. */
@@ -79,7 +85,7 @@ export async function readBinaryWorkbook(bytes: Uint8Array, options: ReadOptions
   library.set_cptable(codePages)
   const book = parse(() => library.read(bytes, parsingOptions(options)))
   const title = inOneLine(book.Props?.Title ?? '')
-  const text = textOf(book, { ...options, formats: formatsOf(library), drawings: new Map() })
+  const text = textOf(book, { ...options, formats: formatsOf(library), drawings: new Map(), damaged: new Set() })
   return { ...text, title: title === '' ? undefined : title }
 }
 
@@ -96,6 +102,8 @@ function parse(read: () => WorkBook): WorkBook {
 interface BookOptions extends ReadOptions {
   readonly formats: NumberFormats
   readonly drawings: ReadonlyMap<string, readonly string[]>
+  /** Names of sheets that are not whole. */
+  readonly damaged: ReadonlySet<string>
 }
 
 /** The library's types leave most of its number formats out. */
@@ -105,16 +113,20 @@ function textOf(book: WorkBook, options: BookOptions): Omit<OfficeText, 'title'>
   const pages: string[] = []
   const warnings: string[] = []
   const write = createCellWriter(options.formats, book.Workbook?.WBProps?.date1904 === true)
+  let isEmpty = true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
-    // The library passes over damaged sheets.
-    if (sheet === undefined) warnings.push(`The sheet ${name} is damaged and could not be read.`)
     const blocks = options.drawings.get(name) ?? []
     const cells = sheet === undefined ? { rows: [], notes: [] } : cellsOf(sheet, write, options)
+    const hasText = cells.rows.length > 0 || cells.notes.length > 0 || blocks.length > 0
+    // The library passes over damaged sheets, and over what it cannot read of them.
+    if (sheet === undefined || options.damaged.has(name)) warnings.push(officeMessages.damagedSheet(name, hasText))
+    if (hasText) isEmpty = false
     pages.push(...sheetPages({ name, ...cells, blocks }))
     // Written sheets need no memory while the next is read.
     delete book.Sheets[name]
   }
+  if (isEmpty && warnings.length > 0) throw unreadableFile(officeMessages.damagedWorkbook)
   if (pages.length === 0) throw unreadableFile(officeMessages.noText)
   return { pages, ...(warnings.length > 0 && { warnings }) }
 }

@@ -3,32 +3,27 @@ import type { OfficePackage } from '../office/office-package.ts'
 import { readChart } from '../office/read-chart.ts'
 import { readParagraphs } from '../office/read-paragraphs.ts'
 import { readXml } from '../office/read-xml.ts'
-import { readRelations, relationOfKind, type Relation } from '../office/relations.ts'
+import { readRelations, type Relation } from '../office/relations.ts'
 import { createRunningText, type RunningTextKind } from '../office/running-text.ts'
 import type { ReadOptions } from '../office/office-text.ts'
 
-/** Objects on the sheets of a workbook, headers and footers, by sheet name. */
-export function readSheetDrawings(files: OfficePackage, options: ReadOptions): ReadonlyMap<string, readonly string[]> {
+/** Objects on the sheets of a workbook, headers and footers, by sheet name; `parts` are those of the sheets. */
+export function readSheetDrawings(
+  files: OfficePackage,
+  parts: ReadonlyMap<string, string>,
+  options: ReadOptions,
+): ReadonlyMap<string, readonly string[]> {
   const drawings = new Map<string, string[]>()
-  const main = relationOfKind(readRelations(files, ''), 'officeDocument')?.target ?? 'xl/workbook.xml'
-  const book = main.endsWith('.xml') ? files.read(main) : undefined
-  if (book === undefined) return drawings
-  const sheets = readRelations(files, main)
   let blocks: string[] = []
   const running = createRunningText({ note: (text) => void blocks.push(text) })
-  readXml(book, {
-    open: (name, attributes) => {
-      const part = name === 'x:sheet' ? sheets.get(attributes['r:id'] ?? '')?.target : undefined
-      if (part === undefined) return
-      blocks = []
-      drawings.set(attributes['name'] ?? '', blocks)
-      for (const relation of readRelations(files, part).values())
-        if (relation.kind === 'drawing') blocks.push(...readDrawing(files, relation.target, options))
-      const sheet = files.read(part)
-      if (sheet !== undefined) for (const [kind, text] of printedAround(sheet)) running.add(kind, text)
-    },
-    close: () => undefined,
-  })
+  for (const [name, part] of parts) {
+    blocks = []
+    drawings.set(name, blocks)
+    for (const relation of readRelations(files, part).values())
+      if (relation.kind === 'drawing') blocks.push(...readDrawing(files, relation.target, options))
+    const sheet = files.read(part)
+    if (sheet !== undefined) for (const [kind, text] of printedAround(sheet)) running.add(kind, text)
+  }
   return drawings
 }
 

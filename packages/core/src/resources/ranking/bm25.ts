@@ -11,3 +11,18 @@ export const gainOf = (frequency: number, length: number): number =>
 
 /** What `gainOf` never reaches. */
 export const mostGain = saturation + 1
+
+/** How much the sum of weighted terms varies over all passages, if every term stood in as many as it does and knew nothing of the others. */
+export function varianceOf(
+  times: readonly number[],
+  rarities: readonly number[],
+  weight: number,
+  rows: number,
+): number {
+  return rarities.reduce((sum, rarity, term) => {
+    // The rarity says how many have the term: ln(1 + (rows − n + ½) / (n + ½)). None counts as one, and all as all but one half:
+    // a passage more changes little, and the only one has a score.
+    const share = Math.min(rows - 0.5, Math.max(1, (rows + 1) / Math.exp(rarity) - 0.5)) / rows
+    return sum + share * (1 - share) * (weight * times[term]! * rarity) ** 2
+  }, 0)
+}

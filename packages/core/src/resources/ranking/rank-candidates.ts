@@ -1,4 +1,4 @@
-import { gainOf, mostGain, rarityOf } from './bm25.ts'
+import { gainOf, mostGain, rarityOf, varianceOf } from './bm25.ts'
 import { latentHash, latentVector, product, spreadOf } from './latent-semantics.ts'
 import { nameScores } from './name-scores.ts'
 import { featureReader, type PassageFeatures } from './passage-features.ts'
@@ -181,15 +181,6 @@ function averages(features: readonly PassageFeatures[]): { words: number; grams:
     grams: mean(({ gramLength }) => gramLength),
     head: mean(({ length }) => Math.min(length, headWords)),
   }
-}
-
-/** How much the sum varies over all passages, if every term stood in as many as it does and knew nothing of the others. */
-function varianceOf(times: readonly number[], rarities: readonly number[], weight: number, rows: number): number {
-  return rarities.reduce((sum, rarity, term) => {
-    // The rarity says how many have the term: ln(1 + (rows − n + ½) / (n + ½)). None counts as one: a passage more changes little.
-    const share = Math.min(1, Math.max(1, (rows + 1) / Math.exp(rarity) - 0.5) / rows)
-    return sum + share * (1 - share) * (weight * times[term]! * rarity) ** 2
-  }, 0)
 }
 
 function flatnessOf(scores: readonly number[]): number {

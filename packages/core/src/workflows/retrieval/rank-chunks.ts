@@ -118,7 +118,9 @@ const placeOf = ({ document, ordinal }: IndexHit) => ({ document, ordinal })
 const compareKeys = (one: IndexHit, other: IndexHit): number =>
   one.document === other.document ? one.ordinal - other.ordinal : one.document < other.document ? -1 : 1
 
+/** 1 for the best, falling towards 0. Where nothing speaks for any hit, the distance from the best counts. */
 function scaled(hits: readonly IndexHit[]): IndexHit[] {
-  const best = Math.max(hits[0]?.score ?? 0, Number.MIN_VALUE)
-  return hits.map((hit) => ({ ...hit, score: Math.max(0, hit.score / best) }))
+  const best = hits[0]?.score ?? 0
+  const share = (score: number) => (best > 0 ? Math.max(0, score / best) : Math.exp(score - best))
+  return hits.map((hit) => ({ ...hit, score: share(hit.score) }))
 }
