@@ -37,7 +37,7 @@ const open = async (kind: Kind, mime: string): Promise<string> => {
 }
 const put = (name: string, number: number, content: Uint8Array) =>
   alice.call(`POST ${name}:uploadPart`, {
-    body: new Blob([content as Uint8Array<ArrayBuffer>]),
+    body: content,
     headers: { 'Part-Number': String(number), 'Content-Type': 'application/octet-stream' },
   })
 /** All that the project has: nothing may be added by what is refused. */
@@ -114,7 +114,7 @@ const bad: readonly Bad[] = [
   ['a ZIP with a path outside', /./, 'documentSets', zip, () => inside('../../a.pdf', bytesOf('x'))],
   [
     'a name of 2000 characters',
-    /has a name of 2\d+ characters/,
+    /name of the file is too long/,
     'documentSets',
     zip,
     () => inside(`${'a'.repeat(2_000)}.pdf`, bytesOf('x')),
@@ -217,16 +217,17 @@ describe('content that cannot be imported', { timeout: 60_000 }, () => {
     const via = bytesOf(viaOf('a.pdf+0.png'))
     for (const action of ['completeUpload', 'completeUploadCheckDuplicates']) {
       const name = await open('annotationSets', json)
-      const headers = { 'Idempotency-Key': `mended ${action}` }
+      const headers = { 'Idempotency-Key': `mended-${action}` }
       await put(name, 1, bytesOf('{'))
       await put(name, 2, via.slice(1))
       await put(name, 1, bytesOf('{,'))
-      expect((await alice.call(`POST ${name}:${action}`, { headers })).status).toBe(400)
+      expect(await alice.call(`POST ${name}:${action}`, { headers })).toMatchObject(refusal(/is not JSON/))
       await put(name, 1, via.slice(0, 1))
       const done = await alice.call(`POST ${name}:${action}`, { headers })
-      expect(done.status).toBe(200)
-      expect(await alice.call(`POST ${name}:${action}`, { headers })).toEqual({ ...done, headers: expect.anything() })
+      expect(done).toMatchObject({ status: 200 })
+      const again = await alice.call(`POST ${name}:${action}`, { headers })
       const job = done.body.name ?? `${project}/documentAI/jobs/${done.body.jobId}`
+      expect([again.status, again.body.name ?? `${project}/documentAI/jobs/${again.body.jobId}`]).toEqual([200, job])
       expect(await alice.ended(job)).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
     }
   })

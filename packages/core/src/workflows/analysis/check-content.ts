@@ -32,8 +32,6 @@ interface Check {
   readonly content: ArrivedContent
   readonly bytes: Uint8Array
   readonly signal: AbortSignal
-  /** The rest of the check would have to wait. */
-  readonly cut: () => void
 }
 
 /** Looks at what an import can fail of before it is taken, by the same functions as the jobs that import. */
@@ -43,8 +41,8 @@ export function contentCheck({ parsers, learners, readContent, clock }: Dependen
   const recognize = modelRecognizer(learners)
   const nothing: Checked = { pageNames: undefined }
 
-  const openPdf = async (name: string, bytes: Uint8Array, { content, signal, cut }: Check): Promise<void> =>
-    pages.open({ name, bytes, owner: content.ownerId, signal, onWaiting: (what) => what === 'turn' && cut() })
+  const openPdf = async (name: string, bytes: Uint8Array, { content, signal }: Check): Promise<void> =>
+    pages.open({ name, bytes, owner: content.ownerId, signal })
 
   /** One file of a ZIP that can be used is enough: the job leaves out the others, and says so. */
   async function requireOneOf(check: Check, what: string, use: (file: PackedFile) => Promise<unknown>): Promise<void> {
@@ -91,15 +89,14 @@ export function contentCheck({ parsers, learners, readContent, clock }: Dependen
     if (content.kind === 'resultSets') return nothing
     if (requireSize(content.kind, content.parts) > mostBytes) return nothing
     const ended = new AbortController()
-    const cut = () => (whole ? undefined : ended.abort(new CutShort()))
-    const cancel = clock.schedule(clock.now() + longestMs, cut)
+    const cancel = whole ? () => {} : clock.schedule(clock.now() + longestMs, () => ended.abort(new CutShort()))
     const signal = AbortSignal.any([callerSignal, ended.signal])
     try {
       return await turns.run(
         content.ownerId,
         async () => {
           const bytes = await joinParts(readContent, content.parts, signal)
-          return checks[content.kind]({ content, bytes, signal, cut })
+          return checks[content.kind]({ content, bytes, signal })
         },
         signal,
       )

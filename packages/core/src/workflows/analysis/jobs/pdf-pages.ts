@@ -9,13 +9,16 @@ export const pdf = 'application/pdf'
 /** Pages of one document set. */
 const mostPages = 20_000
 
+/** A parser that is stopped has to be started again: documents of so few pages are read to their end. */
+const fewPages = 50
+
 /** Pixels of the picture of a page. */
 export interface PageSize {
   readonly width: number
   readonly height: number
 }
 
-interface Pdf extends Pick<ParseRequest, 'bytes' | 'owner' | 'signal' | 'onWaiting'> {
+interface Pdf extends Pick<ParseRequest, 'bytes' | 'owner' | 'signal'> {
   readonly name: string
 }
 
@@ -42,23 +45,23 @@ export function pdfPages(parsers: DocumentParsers) {
       return pages
     },
 
-    /** Opens it, and reads nothing more. @throws as `sizes`, `too_large` for more pages than a set has */
+    /** Opens it, and of a large one reads nothing more. @throws as `sizes`, `too_large` for more pages than a set has */
     async open({ signal, ...file }: Pdf): Promise<void> {
       const opened = new AbortController()
-      let pages: number | undefined
+      let pages = 0
       const stop = (count: number) => {
-        pages ??= count
-        opened.abort()
+        pages = count
+        if (count > fewPages) opened.abort()
       }
       try {
         await parse(
           { ...file, signal: AbortSignal.any([signal, opened.signal]) },
-          { onPageCount: stop, onPage: () => stop(1) },
+          { onPageCount: stop, onPage: () => {} },
         )
       } catch (error) {
-        if (pages === undefined) throw error
+        if (!opened.signal.aborted) throw error
       }
-      requireFewPages(pages ?? 1)
+      requireFewPages(pages)
     },
   }
 }
