@@ -145,13 +145,13 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
 const arrived = (
   { userId }: Principal,
   kind: ArtifactKind,
-  { mime, filename, displayName, modelType = null }: CheckedArtifactInput & { readonly displayName: string },
+  { mime, filename, displayName, modelType }: CheckedArtifactInput & { readonly displayName: string },
   { blobKey: blob_key, size, sha256 }: ReceivedContent,
 ): ArrivedContent => ({
   kind,
   mime,
   name: filename || displayName,
-  modelType,
+  modelType: modelType ?? null,
   ownerId: userId,
   parts: [{ blob_key, size, sha256 }],
 })
