@@ -122,6 +122,7 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
       let made = false
       const artifact = await idempotency.once<Artifact, Artifact>(principal, 'createArtifact', call, options, {
         async first(remember) {
+          await room?.confirm()
           if (content)
             await checkContent(arrived(principal, kind, { ...input, displayName }, content), { signal: options.signal })
           return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
