@@ -95,17 +95,24 @@ it.each(['flip', 'lose'] as const)('says that the result of a scoring is damaged
   expect((await docent.verify()).damages).toMatchObject([{ what: 'scoring', problem }])
 })
 
-it.each(['flip', 'lose'] as const)('fails an upload of which a part is damaged: %s', async (how) => {
-  const { alice: before, project, after } = await world()
-  const input = { displayName: 'In parts', mime: 'application/pdf' }
-  const made = await before.analysis.artifacts.create({ project, kind: 'documentSets' }, input)
-  const name = versionName(made.name)
-  await before.analysis.artifacts.uploadPart(name, { number: 1, content: quickDocument('Aurora in parts') })
-  const { docent, alice } = await after(how, '%PDF Aurora in parts')
-  await alice.analysis.artifacts.complete(name)
-  await docent.settled()
-  expect(await alice.analysis.artifacts.get(name)).toMatchObject({ status: 'ARTIFACT_STATUS_FAILED' })
-})
+it.each(['flip', 'lose'] as const)(
+  'completes no upload of which a part is damaged, until it comes again: %s',
+  async (how) => {
+    const { alice: before, project, after } = await world()
+    const input = { displayName: 'In parts', mime: 'application/pdf' }
+    const made = await before.analysis.artifacts.create({ project, kind: 'documentSets' }, input)
+    const name = versionName(made.name)
+    await before.analysis.artifacts.uploadPart(name, { number: 1, content: quickDocument('Aurora in parts') })
+    const { docent, alice } = await after(how, '%PDF Aurora in parts')
+    const open = { status: 'ARTIFACT_STATUS_NOT_YET_READY' }
+    await expect(alice.analysis.artifacts.complete(name)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await alice.analysis.artifacts.get(name)).toMatchObject(open)
+    await alice.analysis.artifacts.uploadPart(name, { number: 1, content: quickDocument('Aurora in parts') })
+    await alice.analysis.artifacts.complete(name)
+    await docent.settled()
+    expect(await alice.analysis.artifacts.get(name)).toMatchObject({ status: 'ARTIFACT_STATUS_AVAILABLE' })
+  },
+)
 
 it('completes no results of which a part is damaged, until it comes again', async () => {
   const { alice: before, project, after } = await world()

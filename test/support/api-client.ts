@@ -35,8 +35,8 @@ export function apiClient(url: string, key: string | undefined): ApiClient {
       headers: { ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }), ...headers },
       body:
         form ??
-        (body === undefined || typeof body === 'string'
-          ? ((body as string | undefined) ?? null)
+        (body === undefined || typeof body === 'string' || body instanceof Uint8Array
+          ? ((body as string | Uint8Array<ArrayBuffer> | undefined) ?? null)
           : JSON.stringify(body)),
       signal: signal ?? null,
     })

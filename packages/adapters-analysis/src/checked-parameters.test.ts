@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { labellerSettings, usualEpochs } from './labelling/labeller-settings.ts'
 
+const saidOf = (parameters: Readonly<Record<string, unknown>>): string => {
+  try {
+    return JSON.stringify(labellerSettings(parameters))
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 describe('labellerSettings', () => {
   it('has a default for every parameter', () => {
     expect(labellerSettings({})).toEqual({
@@ -20,13 +28,23 @@ describe('labellerSettings', () => {
   })
 
   it.each([
-    [{ epoch: 3 }, /no training parameter "epoch".*readingOrder, effort, epochs/],
-    [{ epochs: 0 }, /"epochs" is not valid.*readingOrder, effort, epochs/],
-    [{ readingOrder: 'columns' }, /"readingOrder".*"boxes"\|"given"/],
-    [{ merging: { sideways: 99 } }, /"merging/],
-    [{ oneValueLabels: 'total' }, /"oneValueLabels"/],
-  ])('refuses %j and says what there is', (parameters, message) => {
-    expect(() => labellerSettings(parameters)).toThrow(message)
+    [{ epoch: 3 }, 'There is no training parameter "epoch".'],
+    [{ epochs: 0 }, 'The training parameter "epochs" is not valid: expected at least 1.'],
+    [{ epochs: 1.5 }, 'The training parameter "epochs" is not valid: expected a whole number.'],
+    [{ readingOrder: 'columns' }, 'The training parameter "readingOrder" is not valid: expected one of boxes, given.'],
+    [{ readingOrder: 3 }, 'The training parameter "readingOrder" is not valid: expected one of boxes, given.'],
+    [{ merging: { sideways: 99 } }, 'The training parameter "merging.sideways" is not valid: expected at most'],
+    [{ merging: { sideway: 1 } }, 'There is no training parameter "merging.sideway".'],
+    [
+      { merging: 'rules' },
+      'The training parameter "merging" is not valid: expected one of learned, none, or an object.',
+    ],
+    [{ oneValueLabels: 'total' }, 'The training parameter "oneValueLabels" is not valid: expected auto, or a list.'],
+  ])('refuses %j and says in plain words what it may be', (parameters, message) => {
+    const said = saidOf(parameters)
+    expect(said).toContain(message)
+    expect(said).toMatch(/ There are readingOrder, effort, epochs/)
+    expect(said).not.toMatch(/Invalid|Expected|received|Unrecognized|\|/)
   })
 })
 

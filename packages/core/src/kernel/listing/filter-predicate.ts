@@ -80,7 +80,7 @@ interface Compared<Type extends ListField['type']> {
   readonly value: string
 }
 
-type Scalar = Compared<'text' | 'integer' | 'boolean' | 'time'>
+type Scalar = Compared<'text' | 'longText' | 'integer' | 'boolean' | 'time'>
 
 function scalar({ field, comparator }: Scalar, value: string | number | boolean): Predicate<never> {
   return { op: comparisons[comparator], column: field.column, value }
@@ -133,6 +133,7 @@ function oneOf({ field, name, comparator, value }: Compared<'enum'>): Predicate<
 
 const comparers: { readonly [Type in ListField['type']]: (of: never) => Predicate<never> } = {
   text: (of: Scalar) => text(of),
+  longText: (of: Scalar) => text(of),
   time: (of: Scalar) => time(of),
   integer: (of: Scalar) => integer(of),
   boolean: (of: Scalar) => boolean(of),

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cursorOf, orderOf, resourceListSchema } from './list-page.ts'
+import { orderOf } from './list-page.ts'
+import { listQuery } from './list-query.ts'
 import { filterPredicate } from './filter-predicate.ts'
 import type { ListFields } from './list-fields.ts'
 import { parseFilter } from './parse-filter.ts'
 
 const fields: ListFields = {
   displayName: { column: 'display_name', type: 'text' },
+  description: { column: 'description', type: 'longText' },
   createTime: { column: 'created_at', type: 'time' },
   version: { column: 'version', type: 'integer' },
   isLatest: { column: 'is_latest', type: 'boolean' },
@@ -100,36 +102,68 @@ describe('filters of lists', () => {
 })
 
 describe('pages of lists', () => {
-  const list = (input: object) => resourceListSchema.parse(input)
+  const query = (input: object, list = 'models') => listQuery(input, { list, fields, texts: [] })
+  const rows = [3, 2, 1].map((version) => ({ id: `id ${version}`, version, created_at: 5 }))
+  const tokenOf = async (input: object) => {
+    const { nextPageToken } = await query(input).page(rows, 3, (shown) => [...shown])
+    return nextPageToken
+  }
 
-  it('orders by known fields', () => {
+  it('orders by known fields, and by the id in the direction of the last one', () => {
     expect(orderOf('createTime desc, displayName', fields)).toEqual([
       { column: 'created_at', direction: 'descending' },
       { column: 'display_name', direction: 'ascending' },
     ])
+    const ordered = (orderBy: string) => query({ orderBy }).orderBy.map(({ column, direction }) => [column, direction])
+    expect(ordered('')).toEqual([
+      ['created_at', 'descending'],
+      ['id', 'descending'],
+    ])
+    expect(ordered('version, version desc')).toEqual([
+      ['version', 'ascending'],
+      ['id', 'descending'],
+    ])
     expect(() => orderOf('size', fields)).toThrow('orderBy names the unknown field size')
     expect(() => orderOf('createTime down', fields)).toThrow('orderBy has down behind createTime')
-    expect(() => orderOf('annotations', fields)).toThrow('orderBy names the unknown field annotations')
+    for (const field of ['annotations', 'description'])
+      expect(() => orderOf(field, fields)).toThrow(`orderBy names the unknown field ${field}`)
   })
 
-  it('continues the list that a token is of, and no other', () => {
-    const first = cursorOf(list({ pageSize: 10, filter: 'a' }), 'models')
-    expect([first.offset, first.limit]).toEqual([0, 10])
-    const token = first.next(25)
-    expect(cursorOf(list({ pageSize: 20, filter: 'a', pageToken: token }), 'models')).toMatchObject({
-      offset: 10,
-      limit: 20,
-    })
-    expect(cursorOf(list({ pageSize: 20, filter: 'a', pageToken: token }), 'models').next(25)).toBe('')
-    for (const other of [{ filter: 'b' }, { filter: 'a', orderBy: 'version' }, { filter: 'a', pageToken: 'nonsense' }])
-      expect(() => cursorOf(list({ pageToken: token, ...other }), 'models')).toThrow(
-        'pageToken is not one of this list',
-      )
-    expect(() => cursorOf(list({ pageToken: token, filter: 'a' }), 'imageSets')).toThrow('pageToken')
+  it('continues behind the last item, in a list of the same filter and order only', async () => {
+    const input = { pageSize: 2, filter: 'version > 0', orderBy: 'version desc' }
+    const pageToken = await tokenOf(input)
+    expect(pageToken).toMatch(/^[A-Za-z0-9_-]+$/)
+    expect(query({ ...input, pageSize: 9, pageToken })).toMatchObject({ limit: 10, after: { op: 'or' } })
+    expect(await tokenOf({ ...input, pageSize: 3 })).toBe('')
+    const others = [{ filter: 'version > 1' }, { filter: '' }, { orderBy: 'version' }, { orderBy: '' }]
+    for (const other of others)
+      expect(() => query({ ...input, pageToken, ...other })).toThrow('is not one of this list')
+    expect(() => query({ ...input, pageToken }, 'imageSets')).toThrow('is not one of this list')
+  })
+
+  it('takes no token that was changed, at any place', async () => {
+    const input = { pageSize: 2, orderBy: 'version' }
+    const token = await tokenOf(input)
+    const changed = Array.from(
+      token,
+      (letter, at) => `${token.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`,
+    )
+    for (const pageToken of [
+      ...changed,
+      `${token}A`,
+      `${token}=`,
+      token.slice(1),
+      token.slice(0, -4),
+      'x',
+      '{}',
+      '\u0000',
+      'é',
+    ])
+      expect(() => query({ ...input, pageToken }), pageToken).toThrow('is not one of this list')
   })
 
   it('has pages of 50, and of 1000 at most', () => {
-    expect(cursorOf(list({}), 'models').limit).toBe(50)
-    expect(cursorOf(list({ pageSize: 5_000 }), 'models').limit).toBe(1_000)
+    expect(query({}).limit).toBe(51)
+    expect(query({ pageSize: 5_000 }).limit).toBe(1_001)
   })
 })

@@ -1,5 +1,7 @@
 /** A field of a resource that lists can be filtered and ordered by, and the column that holds it. */
 export type ListField =
+  /** A text that may be long: it can be filtered by, and gives no order. */
+  | { readonly column: string; readonly type: 'longText' }
   | { readonly column: string; readonly type: 'text' | 'integer' | 'boolean' | 'time' }
   /** A map from names to texts: `annotations.colour`. */
   | { readonly column: string; readonly type: 'map' }

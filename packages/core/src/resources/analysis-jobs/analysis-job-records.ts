@@ -11,7 +11,7 @@ import {
 
 export interface AnalysisJobList extends Pick<
   RecordQuery<typeof analysisJobTable, keyof AnalysisJobRow>,
-  'orderBy' | 'offset' | 'limit'
+  'orderBy' | 'limit'
 > {
   readonly where: Where<typeof analysisJobTable>
 }

@@ -22,10 +22,7 @@ import {
 } from './artifact-tables.ts'
 
 /** Which artifacts a list shows, beside their project and kind. */
-export interface ArtifactList extends Pick<
-  RecordQuery<typeof artifactTable, keyof ArtifactRow>,
-  'orderBy' | 'offset' | 'limit'
-> {
+export interface ArtifactList extends Pick<RecordQuery<typeof artifactTable, keyof ArtifactRow>, 'orderBy' | 'limit'> {
   readonly where: Where<typeof artifactTable>
 }
 

@@ -5,6 +5,7 @@ import type { SettingsSystem } from '../../limits/index.ts'
 import type { AnalysisJobRecords } from '../analysis-jobs/index.ts'
 import type { ProjectRecords } from '../projects/index.ts'
 import type { ArtifactRecords } from './artifact-records.ts'
+import type { CheckContent } from './check-content.ts'
 import type { ReceiveContent } from './receive-content.ts'
 
 export interface ArtifactsDependencies {
@@ -20,4 +21,5 @@ export interface ArtifactsDependencies {
   readonly records: ArtifactRecords
   readonly jobs: AnalysisJobRecords
   readonly receive: ReceiveContent
+  readonly checkContent: CheckContent
 }

@@ -1,7 +1,7 @@
 import type { ArtifactsDependencies } from './artifacts-dependencies.ts'
 import type { UploadRoom } from './upload-room.ts'
 import { completeResults, type CompleteResultsDependencies } from './use-cases/complete-results.ts'
-import { completeUploads, type CompleteUploadDependencies } from './use-cases/complete-upload.ts'
+import { completeUploads } from './use-cases/complete-upload.ts'
 import { copyArtifact } from './use-cases/copy-artifact.ts'
 import { createArtifact } from './use-cases/create-artifact.ts'
 import { deleteArtifacts, type DeleteArtifactsDependencies } from './use-cases/delete-artifacts.ts'
@@ -18,7 +18,6 @@ import { uploadPart } from './use-cases/upload-parts.ts'
 
 export const artifactsService = (
   dependencies: ArtifactsDependencies &
-    CompleteUploadDependencies &
     CompleteResultsDependencies &
     DeleteArtifactsDependencies &
     DownloadArtifactDependencies & { readonly roomFor: UploadRoom },

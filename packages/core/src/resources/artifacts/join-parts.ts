@@ -4,7 +4,7 @@ import type { ReadContent } from './read-content.ts'
 /** The content whose parts these are, in memory. @throws `not_found` when a part is missing or damaged */
 export async function joinParts(
   read: ReadContent,
-  parts: readonly ArtifactPartRow[],
+  parts: readonly Pick<ArtifactPartRow, 'blob_key' | 'size' | 'sha256'>[],
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
   const whole = new Uint8Array(parts.reduce((sum, { size }) => sum + size, 0))

@@ -12,7 +12,7 @@ const statusValues = Object.fromEntries(
 /** What lists of artifacts can be filtered and ordered by. */
 export const artifactFields: ListFields = {
   displayName: { column: 'display_name', type: 'text' },
-  description: { column: 'description', type: 'text' },
+  description: { column: 'description', type: 'longText' },
   filename: { column: 'filename', type: 'text' },
   createTime: { column: 'created_at', type: 'time' },
   updateTime: { column: 'updated_at', type: 'time' },

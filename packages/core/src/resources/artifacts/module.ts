@@ -5,9 +5,9 @@ import { projectServices } from '../projects/module.ts'
 import { artifactEntity } from './artifact-machine.ts'
 import { artifactRecords, type ArtifactRecords } from './artifact-records.ts'
 import { artifactTables } from './artifact-tables.ts'
+import type { CheckContent } from './check-content.ts'
 import { artifactsService } from './artifacts-service.ts'
 import { fileReader, type OpenFileReader } from './file-content.ts'
-import { fileNamesInUpload } from './file-names-in-upload.ts'
 import { orphanArtifactSweep } from './orphan-artifacts.ts'
 import { pipelinesWithModels } from './pipelines-with-models.ts'
 import { purgeArtifactEffect, type ForgetDraft } from './purge-artifact-effect.ts'
@@ -25,6 +25,8 @@ export const artifactServices = {
   uploadRoom: service<UploadRoom>('uploadRoom'),
   readContent: service<ReadContent>('readContent'),
   readArtifactFile: service<OpenFileReader>('readArtifactFile'),
+  /** Bound by analysis. */
+  checkContent: service<CheckContent>('checkContent'),
   /** Bound by annotation drafts. */
   forgetDraft: service<ForgetDraft>('forgetDraft'),
   artifacts: service<ReturnType<typeof artifactsService>>('artifacts'),
@@ -62,11 +64,11 @@ export const artifactsModule = defineModule({
         roomFor,
         readFile,
         readContent,
+        checkContent: artifactServices.checkContent,
       },
       (needs) =>
         artifactsService({
           ...needs,
-          fileNamesIn: fileNamesInUpload(needs),
           withAttributes: changedAttributes(needs.readContent),
           others: pipelinesWithModels,
         }),

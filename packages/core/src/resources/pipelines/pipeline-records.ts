@@ -2,10 +2,7 @@ import { and, eq, isIn, isNull, or } from '../../kernel/ports/index.ts'
 import { deleteAll, rowById, type RecordQuery, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { pipelineTable, type PipelineRow } from './pipeline-table.ts'
 
-export interface PipelineList extends Pick<
-  RecordQuery<typeof pipelineTable, keyof PipelineRow>,
-  'orderBy' | 'offset' | 'limit'
-> {
+export interface PipelineList extends Pick<RecordQuery<typeof pipelineTable, keyof PipelineRow>, 'orderBy' | 'limit'> {
   readonly where: Where<typeof pipelineTable>
 }
 

@@ -5,7 +5,7 @@ import { rowById, type RecordQuery, type RecordStore, type Where } from '../../k
 import { noSuchProject } from './project.ts'
 import { projectTable, type ProjectRow } from './project-table.ts'
 
-interface ProjectPage extends Pick<RecordQuery<typeof projectTable, keyof ProjectRow>, 'orderBy' | 'offset' | 'limit'> {
+interface ProjectPage extends Pick<RecordQuery<typeof projectTable, keyof ProjectRow>, 'orderBy' | 'limit'> {
   readonly where: Where<typeof projectTable>
 }
 

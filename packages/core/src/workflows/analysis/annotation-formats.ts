@@ -19,7 +19,7 @@ import {
   type ExportOptions,
 } from '../../resources/annotations/index.ts'
 import { pictureDpi, zipStream, type ZipEntry } from '../../resources/artifacts/index.ts'
-import { unusable } from './jobs/joined-content.ts'
+import { unusable } from './jobs/unusable.ts'
 import { packedFiles } from './jobs/packed-files.ts'
 
 export interface ReadAnnotationFile {

@@ -5,6 +5,7 @@ import { artifactServices } from '../../resources/artifacts/module.ts'
 import { pipelineServices } from '../../resources/pipelines/module.ts'
 import { projectServices } from '../../resources/projects/module.ts'
 import { allWorks } from './all-works.ts'
+import { contentCheck } from './check-content.ts'
 import { artifactKeeper, type ArtifactKeeper } from './keep-annotations.ts'
 import { modelLoader, type ModelLoader } from './load-models.ts'
 import type { JobWorks } from './job-work.ts'
@@ -54,6 +55,7 @@ export const analysisModule = defineModule({
     bind(words, { runtime, storage, blobs, digests, ids, parsers, readContent }, wordReader)
     bind(models, { storage, readContent, learners }, modelLoader)
     bind(predict, { models }, pagePredictor)
+    bind(artifactServices.checkContent, { parsers, learners, readContent, clock }, contentCheck)
     bind(read, { storage, readContent, records, words }, annotationReader)
     bind(analysisServices.postProcessors, { sandbox }, (needs) => postProcessors(needs.sandbox))
     bind(results, { postProcessors: analysisServices.postProcessors }, pipelineResult)

@@ -1,3 +1,8 @@
+import { unusable } from './jobs/unusable.ts'
+
+/** Pixels of the largest picture: what text recognition can still hold. */
+const mostPixels = 100_000_000
+
 export interface PictureSize {
   readonly mediaType: 'image/png' | 'image/jpeg'
   /** Pixels. */
@@ -10,6 +15,17 @@ export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = pngSize(view) ?? jpegSize(view)
   return found && found.width > 0 && found.height > 0 ? found : undefined
+}
+
+/** The size of a picture that can be taken. @throws `ingestion_failed` for others, and for one that is not of the type it came as */
+export function requirePicture(bytes: Uint8Array, mime?: string): PictureSize {
+  const size = pictureSize(bytes)
+  if (!size) throw unusable('The picture is neither PNG nor JPEG, or it is damaged; export it again.')
+  const { width, height, mediaType } = size
+  if (mime !== undefined && mime !== mediaType) throw unusable(`The picture is ${mediaType}, but its mime is ${mime}.`)
+  if (width * height > mostPixels)
+    throw unusable(`The picture has ${width} × ${height} pixels; at most ${mostPixels} are taken. Make it smaller.`)
+  return size
 }
 
 function pngSize(view: DataView): PictureSize | undefined {

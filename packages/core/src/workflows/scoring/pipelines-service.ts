@@ -131,7 +131,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
       options.signal?.throwIfAborted()
       const { projectId, includeDeleted } = check(listSchema, input)
       await projects.require(scopeOf(principal), projectId)
-      const { page, ...query } = listQuery(input, {
+      const { page, after, ...query } = listQuery(input, {
         list: JSON.stringify(['pipelines', projectId, includeDeleted]),
         fields: pipelineFields,
         texts: pipelineTexts,
@@ -139,14 +139,13 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
       })
       const where = and(query.where, includeDeleted ? always : livingPipelines)
       const [rows, total] = await Promise.all([
-        pipelines.list(projectId, { ...query, where }),
+        pipelines.list(projectId, { ...query, where: and(where, after) }),
         pipelines.count(projectId, where),
       ])
-      const known = await modelsOf(rows)
-      return page(
-        rows.map((row) => pipelineOf(row, stateOf(row, known))),
-        total,
-      )
+      return page(rows, total, async (some) => {
+        const known = await modelsOf(some)
+        return some.map((row) => pipelineOf(row, stateOf(row, known)))
+      })
     },
 
     /** By its id, or its name where only one project that the caller sees has it. @throws `not_found`, `wrong_state` */

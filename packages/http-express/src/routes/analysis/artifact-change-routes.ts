@@ -85,9 +85,10 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
         })
       : defineRoute({
           ...completed,
-          description: 'No part is taken from then on. Answers the job that makes it ready.',
+          description:
+            'No part is taken from then on. Answers the job that makes it ready. Content that cannot be imported is refused, and the upload stays open.',
           responses: { 200: { description: 'The job', schema: jobWire } },
-          errors: changing,
+          errors: [...changing, 'too_large', 'unsupported'],
           async handler({ input, caller, request }) {
             return ok(
               encodeJob(await caller.analysis.artifacts.complete(nameOf(input.params), callOptions(request)), request),

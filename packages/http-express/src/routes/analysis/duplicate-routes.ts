@@ -41,7 +41,7 @@ export const duplicateRoutes = [
     summary: 'Completes the upload of an annotation set, unless several image sets have its pages',
     description: 'Where several have a file name of it, nothing starts before the choices are submitted.',
     responses: { 200: { description: 'What is to be chosen', schema: duplicatesSchema } },
-    errors,
+    errors: [...errors, 'too_large', 'unsupported'],
     async handler({ input, caller, request }) {
       return ok(await caller.analysis.artifacts.completeCheckingDuplicates(nameOf(input.params), callOptions(request)))
     },

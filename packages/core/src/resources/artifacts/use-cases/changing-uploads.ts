@@ -5,8 +5,10 @@ import { and, eq, gt, type JsonValue, type Principal } from '../../../kernel/por
 import { requireAbsent } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { artifactEntity, type ArtifactInstance } from '../artifact-machine.ts'
-import type { VersionName } from '../artifact-name.ts'
-import { artifactPartTable } from '../artifact-tables.ts'
+import type { ArtifactKind, VersionName } from '../artifact-name.ts'
+import type { CheckedContent } from '../check-content.ts'
+import { allPartsOf } from '../artifact-file-records.ts'
+import { artifactPartTable, type ArtifactPartRow, type ArtifactRow } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 
 interface UploadCall {
@@ -20,7 +22,7 @@ type Decision<Value> = (draft: Draft, artifact: ArtifactInstance) => Promise<Val
 
 /** What all ways to end an upload share. */
 export function changingUploads(dependencies: ArtifactsDependencies) {
-  const { runtime, idempotency, projects, records } = dependencies
+  const { runtime, storage, idempotency, projects, records, checkContent } = dependencies
 
   /** Changes an artifact once; the same call with the same Idempotency-Key gets the same answer. */
   const change = <Value extends JsonValue>(
@@ -60,10 +62,53 @@ export function changingUploads(dependencies: ArtifactsDependencies) {
     draft.step(requireAbsent(artifactPartTable, and(eq('artifact_id', artifact.id), gt('number', last))))
   }
 
-  return { change, requireWhole, closeUpload }
+  /** The upload whose parts have all come, before they are read. */
+  async function requireReady(principal: Principal, name: VersionName): Promise<ArtifactRow> {
+    await projects.requireRight(scopeOf(principal), name.project, 'write')
+    const row = await records.require(name)
+    await requireWhole(row)
+    return row
+  }
+
+  /** As `closeUpload`, and its parts are those that were looked at. @throws `conflict` */
+  async function closeWith(draft: Draft, artifact: ArtifactInstance, parts: readonly ArtifactPartRow[]): Promise<void> {
+    await closeUpload(draft, artifact)
+    if (keysOf(await allPartsOf(draft.storage, artifact.id)) !== keysOf(parts)) throw anotherPart()
+  }
+
+  /** Looks at what came before any of it is taken; an upload whose content is refused stays open. */
+  async function checkUpload(
+    principal: Principal,
+    name: VersionName,
+    how: { readonly whole: boolean; readonly signal: AbortSignal | undefined },
+  ): Promise<{ row: ArtifactRow; parts: readonly ArtifactPartRow[]; found: CheckedContent }> {
+    const row = await requireReady(principal, name)
+    const parts = await allPartsOf(storage, row.id)
+    const { mime, model_type: modelType } = row
+    const found = await checkContent(
+      {
+        kind: row.kind as ArtifactKind,
+        mime,
+        name: row.filename || row.display_name,
+        modelType,
+        ownerId: principal.userId,
+        parts,
+      },
+      how,
+    )
+    return { row, parts, found }
+  }
+
+  return { change, requireReady, closeWith, checkUpload }
 }
 
-export const alreadyComplete = () =>
-  new DocentError({ code: 'wrong_state', message: 'The upload is complete already.' })
+const keysOf = (parts: readonly ArtifactPartRow[]): string => parts.map(({ blob_key }) => blob_key).join()
+
+const alreadyComplete = () => new DocentError({ code: 'wrong_state', message: 'The upload is complete already.' })
+const anotherPart = () =>
+  new DocentError({
+    code: 'conflict',
+    message: 'A part arrived while the upload was being completed; complete it again.',
+  })
 const missing = (message: string) =>
   new DocentError({ code: 'invalid_input', message, details: { field: 'Part-Number' } })

@@ -1,11 +1,10 @@
-import { scopeOf } from '../../../access/index.ts'
 import { DocentError, mayHaveHappened } from '../../../kernel/errors/index.ts'
 import { eq, type Principal } from '../../../kernel/ports/index.ts'
 import { remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { allPartsOf } from '../artifact-file-records.ts'
 import type { VersionName } from '../artifact-name.ts'
-import { artifactPartTable, type ArtifactPartRow, type ArtifactRow } from '../artifact-tables.ts'
+import { artifactPartTable, type ArtifactPartRow } from '../artifact-tables.ts'
 import { artifactOf, type Artifact } from '../artifact.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { addFiles } from '../make-artifact.ts'
@@ -31,8 +30,8 @@ export interface CompleteResultsDependencies extends ArtifactsDependencies {
  * `too_large`, `conflict` when a part comes meanwhile
  */
 export function completeResults(dependencies: CompleteResultsDependencies) {
-  const { storage, blobs, projects, records, receive, readContent } = dependencies
-  const { change, requireWhole, closeUpload } = changingUploads(dependencies)
+  const { storage, blobs, records, receive, readContent } = dependencies
+  const { change, requireReady, closeWith } = changingUploads(dependencies)
 
   /** The blob of the only part, or a new one that holds all of them. */
   async function joined(parts: readonly ArtifactPartRow[], signal: AbortSignal | undefined): Promise<Joined> {
@@ -48,14 +47,6 @@ export function completeResults(dependencies: CompleteResultsDependencies) {
     return { blob_key: blobKey, size, sha256 }
   }
 
-  /** Before its parts are read. */
-  async function requireReady(principal: Principal, name: VersionName): Promise<ArtifactRow> {
-    await projects.requireRight(scopeOf(principal), name.project, 'write')
-    const row = await records.require(name)
-    await requireWhole(row)
-    return row
-  }
-
   return async (principal: Principal, name: VersionName, options: CallOptions = {}): Promise<Artifact> => {
     if (name.kind !== 'resultSets') throw otherKind(name.kind)
     /** Blobs that nothing names once the outcome of the commit is known. */
@@ -68,8 +59,7 @@ export function completeResults(dependencies: CompleteResultsDependencies) {
         const blobsOfParts = parts.map(({ blob_key }) => blob_key).filter((key) => key !== file.blob_key)
         if (blobsOfParts.length > 0) unused.before = file.blob_key
         return async (draft, artifact) => {
-          await closeUpload(draft, artifact)
-          if (keysOf(await allPartsOf(draft.storage, id)) !== keysOf(parts)) throw anotherPart()
+          await closeWith(draft, artifact, parts)
           for (const { number, blob_key: key } of parts) {
             const where = eq('blob_key', key)
             draft.step(remove(artifactPartTable, { artifact_id: id, number }, { where, required: true }))
@@ -93,14 +83,7 @@ export function completeResults(dependencies: CompleteResultsDependencies) {
   }
 }
 
-const keysOf = (parts: readonly ArtifactPartRow[]): string => parts.map(({ blob_key }) => blob_key).join()
-
 const tooLarge = () =>
   new DocentError({ code: 'too_large', message: `The content of this has at most ${mostBytes} bytes; divide it.` })
-const anotherPart = () =>
-  new DocentError({
-    code: 'conflict',
-    message: 'A part arrived while the upload was being completed; complete it again.',
-  })
 const otherKind = (kind: string) =>
   new DocentError({ code: 'invalid_input', message: `A job imports ${kind}; complete their upload with complete.` })

@@ -1,43 +1,31 @@
-import { scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
 import { analysisJobOf, findAnalysisJob, type AnalysisJob } from '../../analysis-jobs/index.ts'
-import type { ArtifactInstance } from '../artifact-machine.ts'
 import { parseVersionName, type VersionName } from '../artifact-name.ts'
+import type { ArtifactRow } from '../artifact-tables.ts'
 import { nameOf } from '../artifact.ts'
 import { picturesNamed } from '../artifact-file-records.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { importJobs, startImport } from '../import-job.ts'
-import { alreadyComplete, changingUploads } from './changing-uploads.ts'
+import { changingUploads } from './changing-uploads.ts'
 
 /** File names of an annotation set, each with the image sets that have a picture of this name. */
 export type Duplicates = Record<string, string[]>
 
 const choicesSchema = z.record(z.string().max(1_000), z.string().max(300))
 
-/** The file names that the annotations in a complete upload are about. */
-export type FileNamesIn = (
-  artifact: { readonly id: string; readonly mime: string },
-  signal: AbortSignal | undefined,
-) => Promise<readonly string[]>
+/** Ends uploads: what came is looked at, no part is taken any more, and a job makes it ready. What is refused stays open for other parts. */
+export function completeUploads(dependencies: ArtifactsDependencies) {
+  const { storage, ids } = dependencies
 
-export interface CompleteUploadDependencies extends ArtifactsDependencies {
-  readonly fileNamesIn: FileNamesIn
-}
-
-/** Ends uploads: no part is taken any more, and a job checks what came and makes it ready. */
-export function completeUploads(dependencies: CompleteUploadDependencies) {
-  const { storage, ids, projects, records, fileNamesIn } = dependencies
-
-  const { change, closeUpload } = changingUploads(dependencies)
+  const { change, closeWith, checkUpload } = changingUploads(dependencies)
 
   const jobOf = async (id: string): Promise<AnalysisJob> => analysisJobOf((await findAnalysisJob(storage, id))!)
 
-  async function duplicatesOf(row: ArtifactInstance['row'], signal: AbortSignal | undefined): Promise<Duplicates> {
-    const names = await fileNamesIn(row, signal)
+  async function duplicatesOf(row: ArtifactRow, names: readonly string[]): Promise<Duplicates> {
     const found = new Map<string, string[]>()
     for (let at = 0; at < names.length; at += 500) {
       for (const { file, artifact } of await picturesNamed(storage, row.project_id, names.slice(at, at + 500)))
@@ -49,13 +37,19 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
   }
 
   return {
-    /** @throws `not_found`, `forbidden`, `wrong_state` once it is complete, `invalid_input` for missing parts */
+    /**
+     * @throws `not_found`, `forbidden`, `wrong_state` once it is complete, `invalid_input` for missing parts and for content that cannot
+     * be imported, `too_large`, `conflict` when a part comes meanwhile
+     */
     async complete(principal: Principal, name: VersionName, options: CallOptions = {}): Promise<AnalysisJob> {
       requireImported(name)
       const call = { action: 'completeUpload', name }
-      const id = await change(principal, call, options, async () => async (draft, artifact) => {
-        await closeUpload(draft, artifact)
-        return startImport(draft, artifact, { by: principal.userId })
+      const id = await change(principal, call, options, async () => {
+        const { parts } = await checkUpload(principal, name, { whole: false, signal: options.signal })
+        return async (draft, artifact) => {
+          await closeWith(draft, artifact, parts)
+          return startImport(draft, artifact, { by: principal.userId })
+        }
       })
       return jobOf(id)
     },
@@ -71,13 +65,11 @@ export function completeUploads(dependencies: CompleteUploadDependencies) {
     ): Promise<{ jobId: string; duplicates: Duplicates }> {
       requireImported(name)
       return change(principal, { action: 'completeUploadCheckDuplicates', name }, options, async () => {
-        await projects.requireRight(scopeOf(principal), name.project, 'write')
-        const row = await records.require(name)
-        if (row.state !== 'uploading') throw alreadyComplete()
-        const duplicates = await duplicatesOf(row, options.signal)
+        const { row, parts, found } = await checkUpload(principal, name, { whole: true, signal: options.signal })
+        const duplicates = await duplicatesOf(row, found.pageNames ?? [])
         const jobId = ids.uuid()
         return async (draft, artifact) => {
-          await closeUpload(draft, artifact)
+          await closeWith(draft, artifact, parts)
           const count = Object.keys(duplicates).length
           if (count === 0) startImport(draft, artifact, { by: principal.userId, id: jobId })
           else {

@@ -8,6 +8,7 @@ import { artifactInputSchema, requireMime, type ArtifactInput, type CheckedArtif
 import { parseVersionName, nounOf, type ArtifactKind, type VersionName } from '../artifact-name.ts'
 import { artifactPartTable } from '../artifact-tables.ts'
 import { artifactOf, type Artifact } from '../artifact.ts'
+import type { ArrivedContent } from '../check-content.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { importJobs, startImport } from '../import-job.ts'
 import { addFiles, jsonList, makeArtifact } from '../make-artifact.ts'
@@ -34,10 +35,11 @@ interface ReceivedArtifact {
 
 /**
  * Creates an artifact: with its content, which a job then makes ready, or open for the parts of an upload.
- * @throws `not_found`, `forbidden`, `unsupported_media_type`, `too_large`, `invalid_input` for names of other artifacts
+ * @throws `not_found`, `forbidden`, `unsupported_media_type`, `too_large`, `invalid_input` for names of other artifacts and for
+ * content that cannot be imported
  */
 export function createArtifact(dependencies: ArtifactsDependencies, roomFor: UploadRoom) {
-  const { runtime, blobs, idempotency, projects, records, receive } = dependencies
+  const { runtime, blobs, idempotency, projects, records, receive, checkContent } = dependencies
 
   /** Ids of what it needs, which must be in the same project. */
   async function needsOf(place: ArtifactPlace, input: CheckedArtifactInput): Promise<string[]> {
@@ -119,13 +121,17 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
     try {
       let made = false
       const artifact = await idempotency.once<Artifact, Artifact>(principal, 'createArtifact', call, options, {
-        first: (remember) =>
-          runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+        async first(remember) {
+          await room?.confirm()
+          if (content)
+            await checkContent(arrived(principal, kind, { ...input, displayName }, content), { signal: options.signal })
+          return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
             const artifact = await make(draft)
             remember(draft, artifact)
             made = true
             return artifact
-          }),
+          })
+        },
         again: async (answer) => answer,
       })
       if (!made) await drop()
@@ -136,6 +142,20 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
     }
   }
 }
+
+const arrived = (
+  { userId }: Principal,
+  kind: ArtifactKind,
+  { mime, filename, displayName, modelType }: CheckedArtifactInput & { readonly displayName: string },
+  { blobKey: blob_key, size, sha256 }: ReceivedContent,
+): ArrivedContent => ({
+  kind,
+  mime,
+  name: filename || displayName,
+  modelType: modelType ?? null,
+  ownerId: userId,
+  parts: [{ blob_key, size, sha256 }],
+})
 
 function columnsOf(kind: ArtifactKind, input: CheckedArtifactInput, content: ReceivedContent | undefined) {
   return {

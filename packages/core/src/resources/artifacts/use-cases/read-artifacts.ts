@@ -55,7 +55,7 @@ function lister(dependencies: ListDependencies) {
     const { project, kind, set } = of
     await projects.require(scopeOf(principal), project)
     const { query = '', ...given } = input
-    const { page, ...listed } = listQuery(given, {
+    const { page, after, ...listed } = listQuery(given, {
       list: JSON.stringify([project, kind, set ?? '', query]),
       fields: artifactFields,
       texts: artifactTexts,
@@ -65,10 +65,10 @@ function lister(dependencies: ListDependencies) {
     const ofSet = set === undefined ? [] : [eq('set_id', set)]
     const where = and(listed.where, ...found, ...ofSet)
     const [rows, total] = await Promise.all([
-      records.list(project, kind, { ...listed, where }),
+      records.list(project, kind, { ...listed, where: and(where, after) }),
       records.count(project, kind, where),
     ])
-    return page(await shown(dependencies, rows), total)
+    return page(rows, total, (some) => shown(dependencies, some))
   }
 }
 

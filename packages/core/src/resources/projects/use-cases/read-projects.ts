@@ -1,13 +1,13 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import { listQuery, type ListFields, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
-import type { Principal } from '../../../kernel/ports/index.ts'
+import { and, type Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { projectOf, type Project } from '../project.ts'
 import type { ProjectsDependencies } from '../projects-dependencies.ts'
 
 const fields: ListFields = {
   displayName: { column: 'display_name', type: 'text' },
-  description: { column: 'description', type: 'text' },
+  description: { column: 'description', type: 'longText' },
   defaultPipeline: { column: 'default_pipeline', type: 'text' },
   createTime: { column: 'created_at', type: 'time' },
   updateTime: { column: 'updated_at', type: 'time' },
@@ -28,9 +28,10 @@ export const listProjects =
     requireGlobal(principal)
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
-    const { page, ...query } = listQuery(input, { list: 'projects', fields, texts })
-    const [rows, total] = await Promise.all([records.list(scope, query), records.count(scope, query.where)])
-    return page(rows.map(projectOf), total)
+    const { page, where, after, ...query } = listQuery(input, { list: 'projects', fields, texts })
+    const found = records.list(scope, { ...query, where: and(where, after) })
+    const [rows, total] = await Promise.all([found, records.count(scope, where)])
+    return page(rows, total, (shown) => shown.map(projectOf))
   }
 
 /** @throws `not_found` */

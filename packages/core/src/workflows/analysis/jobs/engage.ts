@@ -16,7 +16,7 @@ import type { PagePredictor, ScoringModels } from '../predict-pages.ts'
 import { predictedSet } from '../predicted-set.ts'
 import type { Recognition, WordReader } from '../read-words.ts'
 import type { ScoringResult } from '../results/scoring-result.ts'
-import { unusable } from './joined-content.ts'
+import { unusable } from './unusable.ts'
 
 interface Dependencies {
   readonly storage: RecordStore

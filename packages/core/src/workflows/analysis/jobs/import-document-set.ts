@@ -4,7 +4,6 @@ import type { RecordStore } from '../../../kernel/records/index.ts'
 import {
   addFiles,
   artifactEntity,
-  pictureDpi,
   type ArtifactRecords,
   type ReadContent,
   type NewFile,
@@ -12,11 +11,10 @@ import {
 import { nameOfPlace, shortName } from '../../../resources/annotations/index.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
-import { joinedContent, unusable } from './joined-content.ts'
+import { joinedContent } from './joined-content.ts'
 import { packedFiles, type PackedFile } from './packed-files.ts'
-
-const pdf = 'application/pdf'
-const mostPages = 20_000
+import { pdf, pdfPages, requireFewPages, type PageSize } from './pdf-pages.ts'
+import { nothingUsable, type LeftOut } from './unusable.ts'
 
 interface Dependencies {
   readonly storage: RecordStore
@@ -27,63 +25,41 @@ interface Dependencies {
   readonly keep: ArtifactKeeper
 }
 
-interface Page {
-  readonly width: number
-  readonly height: number
-}
-
 /** Checks the PDFs of an upload, counts their pages, and makes the image set that shows them. */
 export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE_POSTPROCESS_DOCUMENT_SET'> {
   const { parsers, keep } = dependencies
-
-  async function pagesOf(bytes: Uint8Array, name: string, owner: string, signal: AbortSignal): Promise<Page[]> {
-    if ((await parsers.detect(bytes, name)) !== pdf) throw unusable(`${shortName(name)} is no PDF.`)
-    const parser = parsers.parserFor(pdf)
-    if (!parser) throw new DocentError({ code: 'unsupported', message: 'This deployment reads no PDF.' })
-    const pages: Page[] = []
-    const pixels = (points: number) => Math.round((points * pictureDpi) / 72)
-    await parser.parse({
-      bytes,
-      fileName: name,
-      mediaType: pdf,
-      // Scans have no text yet.
-      preferences: { ocrModel: 'off', mode: 'lite', mayBeBlank: true },
-      owner,
-      signal,
-      onPage: ({ width = 612, height = 792 }) => void pages.push({ width: pixels(width), height: pixels(height) }),
-    })
-    return pages
-  }
+  const pagesOf = pdfPages(parsers)
 
   return async ({ job, inputs, signal, log, warn, progress }) => {
     const content = await joinedContent(dependencies, inputs.documentSet, 'documentSets', signal)
     const { row, bytes } = content
     const single = row.mime.startsWith(pdf)
     const packed: readonly PackedFile[] = single
-      ? [{ name: fileName(row.filename, row.display_name), read: async () => bytes }]
+      ? [{ name: pdfName(row.filename || row.display_name), read: async () => bytes }]
       : await packedFiles(parsers, bytes, signal)
     const documents: NewFile[] = []
     const pictures: NewFile[] = []
+    const leftOut: LeftOut[] = []
     for (const [index, { name, read }] of packed.entries()) {
       await progress(index, packed.length + 1)
       try {
         const document = await read(signal)
-        const pages = await pagesOf(document, name, job.owner_id, signal)
-        if (pages.length === 0) throw unusable(`${shortName(name)} has no pages.`)
+        const pages = await pagesOf.sizes({ name, bytes: document, owner: job.owner_id, signal })
         const file =
           single && content.onlyBlob !== undefined
             ? { name, media_type: pdf, blob_key: content.onlyBlob, ...keep.measure(document) }
             : await keep.file({ name, mediaType: pdf, bytes: document }, signal)
         documents.push({ ...file, pages: pages.length })
         pictures.push(...pages.map((page, number) => pictureOf(file, number, page)))
-        if (pictures.length > mostPages) throw tooManyPages()
+        requireFewPages(pictures.length)
         log(`${shortName(name)}: ${pages.length} pages.`)
       } catch (error) {
-        if (!isBadFile(error) || signal.aborted) throw error
+        if (single || !isBadFile(error) || signal.aborted) throw error
+        leftOut.push({ name, reason: error.message })
         warn(`${shortName(name)} was left out: ${error.message}`)
       }
     }
-    if (documents.length === 0) throw unusable(nothingUsable(packed.length, single))
+    if (documents.length === 0) throw nothingUsable('a PDF', leftOut)
     return async (draft, { row: running }) => {
       const artifact = await draft.load(artifactEntity, row.id)
       if (!artifact || artifact.state !== 'processing') return {}
@@ -106,7 +82,7 @@ export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE
 }
 
 /** Made of the page whenever it is asked for. */
-const pictureOf = (file: NewFile, page: number, { width, height }: Page): NewFile => ({
+const pictureOf = (file: NewFile, page: number, { width, height }: PageSize): NewFile => ({
   name: nameOfPlace({ document: file.name, page }),
   media_type: 'image/png',
   blob_key: file.blob_key,
@@ -120,17 +96,8 @@ const pictureOf = (file: NewFile, page: number, { width, height }: Page): NewFil
 const isBadFile = (error: unknown): error is DocentError =>
   DocentError.isInstance(error) && ['ingestion_failed', 'invalid_input'].includes(error.code)
 
-const fileName = (filename: string, displayName: string): string => {
-  const name = (filename || displayName).split(/[\\/]/).at(-1)!.trim() || 'document'
+/** The name of the only PDF of a set. */
+export const pdfName = (given: string): string => {
+  const name = given.split(/[\\/]/).at(-1)!.trim() || 'document'
   return /\.pdf$/i.test(name) ? name : `${name}.pdf`
 }
-
-const nothingUsable = (files: number, single: boolean): string =>
-  single
-    ? 'The content is no PDF that can be read; its warnings say why.'
-    : files === 0
-      ? 'The ZIP file is empty.'
-      : `None of the ${files} files of the ZIP is a PDF that can be read; the warnings of the job say why.`
-
-const tooManyPages = () =>
-  new DocentError({ code: 'too_large', message: `A document set has at most ${mostPages} pages; divide it.` })

@@ -9,14 +9,12 @@ import {
   type ReadContent,
 } from '../../../resources/artifacts/index.ts'
 import { placeOfName, shortName } from '../../../resources/annotations/index.ts'
-import { pictureSize } from '../picture-size.ts'
+import { requirePicture } from '../picture-size.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
-import { joinedContent, unusable } from './joined-content.ts'
+import { joinedContent } from './joined-content.ts'
 import { packedFiles, type PackedFile } from './packed-files.ts'
-
-/** Pixels of the largest picture: what text recognition can still hold. */
-const mostPixels = 100_000_000
+import { nothingUsable, type LeftOut } from './unusable.ts'
 
 interface Dependencies {
   readonly storage: RecordStore
@@ -31,12 +29,13 @@ interface Dependencies {
 export function importImageSet(dependencies: Dependencies): JobWork<'JOB_TYPE_POSTPROCESS_IMAGE_SET'> {
   const { parsers, keep } = dependencies
 
-  async function picture(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<NewFile> {
-    const size = pictureSize(bytes)
-    if (!size) throw unusable('it is neither PNG nor JPEG, or damaged.')
-    const { width, height, mediaType } = size
-    if (width * height > mostPixels)
-      throw unusable(`it has ${width} × ${height} pixels; at most ${mostPixels} are taken.`)
+  async function picture(
+    name: string,
+    bytes: Uint8Array,
+    mime: string | undefined,
+    signal: AbortSignal,
+  ): Promise<NewFile> {
+    const { width, height, mediaType } = requirePicture(bytes, mime)
     return { ...(await keep.file({ name, mediaType, bytes }, signal)), width, height }
   }
 
@@ -48,16 +47,19 @@ export function importImageSet(dependencies: Dependencies): JobWork<'JOB_TYPE_PO
       ? [{ name: row.filename || row.display_name, read: async () => bytes }]
       : await packedFiles(parsers, bytes, signal)
     const pictures: NewFile[] = []
+    const leftOut: LeftOut[] = []
     for (const [index, { name, read }] of packed.entries()) {
       await progress(index, packed.length + 1)
       try {
-        pictures.push(await picture(name, await read(signal), signal))
+        pictures.push(await picture(name, await read(signal), single ? row.mime : undefined, signal))
       } catch (error) {
-        if (!DocentError.isInstance(error) || error.code !== 'ingestion_failed' || signal.aborted) throw error
+        const isBad = DocentError.isInstance(error) && error.code === 'ingestion_failed'
+        if (single || !isBad || signal.aborted) throw error
+        leftOut.push({ name, reason: error.message })
         warn(`${shortName(name)} was left out: ${error.message}`)
       }
     }
-    if (pictures.length === 0) throw unusable('There is no picture that can be read; the warnings of the job say why.')
+    if (pictures.length === 0) throw nothingUsable('a picture', leftOut)
     return async (draft) => {
       const artifact = await draft.load(artifactEntity, row.id)
       if (!artifact || artifact.state !== 'processing') return {}

@@ -27,6 +27,14 @@ export interface JoinedContent {
   readonly onlyBlob: string | undefined
 }
 
+/** Bytes of all parts together. @throws `too_large` when they are more than a job can hold */
+export function requireSize(kind: ArtifactKind, parts: readonly { readonly size: number }[]): number {
+  const most = kind === 'annotationSets' ? mostBytes.annotationSets : mostBytes.most
+  const size = parts.reduce((sum, part) => sum + part.size, 0)
+  if (size <= most) return size
+  throw new DocentError({ code: 'too_large', message: `The content of this has at most ${most} bytes; divide it.` })
+}
+
 /** The whole content of an import whose parts have come. @throws `too_large`, `not_found` when a part is damaged, `wrong_state` when it is not being imported */
 export async function joinedContent(
   {
@@ -48,9 +56,7 @@ export async function joinedContent(
   if (row.state !== 'processing')
     throw new DocentError({ code: 'wrong_state', message: 'The import has ended already.' })
   const parts = await allPartsOf(storage, row.id)
-  const most = kind === 'annotationSets' ? mostBytes.annotationSets : mostBytes.most
-  if (parts.reduce((sum, { size }) => sum + size, 0) > most)
-    throw new DocentError({ code: 'too_large', message: `The content of this has at most ${most} bytes; divide it.` })
+  requireSize(kind, parts)
   const bytes = await joinParts(readContent, parts, signal)
   return {
     row,
@@ -64,6 +70,3 @@ export async function joinedContent(
     },
   }
 }
-
-/** @throws `ingestion_failed` with a message for the user */
-export const unusable = (message: string) => new DocentError({ code: 'ingestion_failed', message })

@@ -1,7 +1,7 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { DocumentParsers, PackageBounds } from '../../../kernel/ports/index.ts'
 import { annotationLimits, shortName } from '../../../resources/annotations/index.ts'
-import { unusable } from './joined-content.ts'
+import { unusable } from './unusable.ts'
 
 const bounds: PackageBounds = { maxEntries: 20_000, maxTotalBytes: 4 * 2 ** 30, maxRatio: 200 }
 

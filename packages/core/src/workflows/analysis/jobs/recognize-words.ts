@@ -13,7 +13,7 @@ import {
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { WordReader } from '../read-words.ts'
-import { unusable } from './joined-content.ts'
+import { unusable } from './unusable.ts'
 
 interface Dependencies {
   readonly storage: RecordStore

@@ -14,7 +14,7 @@ import type { AnnotationReader, FoundAnnotations } from '../read-annotations.ts'
 import type { Learners } from '../use-cases/create-job.ts'
 import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
 import { predictedSet } from '../predicted-set.ts'
-import { unusable } from './joined-content.ts'
+import { unusable } from './unusable.ts'
 
 interface Dependencies {
   readonly records: ArtifactRecords

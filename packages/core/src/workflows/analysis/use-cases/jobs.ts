@@ -3,7 +3,7 @@ import type { Runtime } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { check, isoTime, pageSchema, type Page } from '../../../kernel/input/index.ts'
 import { listQuery, type ListFields, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
-import type { Principal } from '../../../kernel/ports/index.ts'
+import { and, type Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import {
   analysisJobEntity,
@@ -30,7 +30,7 @@ export interface JobUseCasesDependencies {
 
 const fields: ListFields = {
   displayName: { column: 'display_name', type: 'text' },
-  description: { column: 'description', type: 'text' },
+  description: { column: 'description', type: 'longText' },
   createTime: { column: 'created_at', type: 'time' },
   lastUpdateTime: { column: 'updated_at', type: 'time' },
   jobType: { column: 'job_type', type: 'enum', values: Object.fromEntries(jobTypeNames.map((type) => [type, [type]])) },
@@ -68,9 +68,10 @@ export function jobUseCases({ runtime, projects, records, jobs }: JobUseCasesDep
     ): Promise<ResourcePage<AnalysisJob>> {
       requireGlobal(principal)
       await projects.require(scopeOf(principal), project)
-      const { page, ...query } = listQuery(input, { list: `jobs of ${project}`, fields, texts })
-      const [rows, total] = await Promise.all([jobs.list(project, query), jobs.count(project, query.where)])
-      return page(rows.map(analysisJobOf), total)
+      const { page, where, after, ...query } = listQuery(input, { list: `jobs of ${project}`, fields, texts })
+      const found = jobs.list(project, { ...query, where: and(where, after) })
+      const [rows, total] = await Promise.all([found, jobs.count(project, where)])
+      return page(rows, total, (shown) => shown.map(analysisJobOf))
     },
 
     /** The log of a job in its order, or its warnings. @throws `not_found` */

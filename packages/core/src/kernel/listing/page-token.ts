@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Scalar } from '../ports/index.ts'
+import { invalid } from './list-page.ts'
+
+/** What a page token says of the last item of its page: the values that it is ordered by. */
+export type Place = readonly Scalar[]
+
+const placeSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+
+/** A token for the place in a list, which `list` tells from all others. */
+export function pageToken(list: string, place: Place): string {
+  const text = JSON.stringify(place)
+  return base64url(`${checksum(list, text)}${text}`)
+}
+
+/** @throws `invalid_input` for a token of another list, and for what is none */
+export function placeIn(token: string, list: string, columns: number): Place {
+  const refused = invalid('pageToken', 'is not one of this list; send nextPageToken with the same filter and orderBy.')
+  const text = textIn(token)
+  const rest = text?.slice(checksumLength)
+  if (text === undefined || rest === undefined || base64url(text) !== token) throw refused
+  if (text.slice(0, checksumLength) !== checksum(list, rest)) throw refused
+  const place = placeSchema.safeParse(JSON.parse(rest))
+  if (!place.success || place.data.length !== columns) throw refused
+  return place.data
+}
+
+const base64url = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+function textIn(token: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(token.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const checksumLength = 16
+
+/** Tells tokens that were damaged or belong elsewhere; whoever makes one up sees no more than a filter would show. */
+const checksum = (list: string, place: string): string => {
+  const text = JSON.stringify([list, place])
+  return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`
+}
+
+function hash(text: string, start: number): string {
+  let sum = start
+  for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return sum.toString(16).padStart(8, '0')
+}
