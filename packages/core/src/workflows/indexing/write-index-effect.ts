@@ -93,7 +93,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
           run.signal.throwIfAborted()
           keeper.requireWhole(run.entityId)
           const rows = await waiting(run.entityId, recording)
-          if (recording && (rows.length === 0 || rows.some((row) => row.state === 'removing'))) {
+          // A round costs nearly the same however small it is: one that would be smaller waits for more.
+          if (recording && (rows.length < recording.ids.size || rows.some((row) => row.state === 'removing'))) {
             await settle()
             continue
           }
