@@ -78,7 +78,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     async run(run) {
       let recording: Recording | undefined
       /** What the last round left, when it wrote documents and nothing else can be left to do. */
-      let before: { readonly index: CollectionIndexRow; readonly freshRows: number; readonly removed: boolean } | undefined
+      let before:
+        { readonly index: CollectionIndexRow; readonly freshRows: number; readonly removed: boolean } | undefined
       const settle = async () => {
         const last = recording
         recording = undefined
@@ -121,7 +122,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
             }
             if (next) await settle()
             // In turn with what comes in, so that neither waits for the end of the other.
-            if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
+            if (next?.phase === 'writing')
+              await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
           } finally {
             if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
           }

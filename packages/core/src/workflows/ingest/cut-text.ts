@@ -94,9 +94,7 @@ export async function takeChunks(draft: Draft, membership: MembershipInstance, s
   if (!draft.send(membership, { type: 'CHUNKED', chunks: set.count })) return false
   draft.set(membership, { chunk_set_id: set.id, chunk_count: set.count })
   const block = `chunks/${membership.id}`
-  draft.step(
-    increment(collectionTable, { key: { id: collectionId }, by: { chunks_allocated: set.count }, as: block }),
-  )
+  draft.step(increment(collectionTable, { key: { id: collectionId }, by: { chunks_allocated: set.count }, as: block }))
   draft.step(
     update(membershipEntity.table, {
       key: { id: membership.id },
