@@ -52,7 +52,7 @@ export async function cutText(
   const existing = await findChunkSet(storage, documentId, chunking)
   if (existing) return { id: existing.id, documentId, chunking, count: existing.chunk_count, stored: true, rows: [] }
   const id = ids.uuid()
-  let rows: ChunkRow[] = []
+  const rows: ChunkRow[] = []
   let count = 0
   for await (const chunk of chunkPages(readPages(blobs, textKey, signal), options)) {
     signal.throwIfAborted()
