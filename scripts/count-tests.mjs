@@ -2,6 +2,7 @@
 // counts as one failure.
 // Test files that could not even be loaded have no tests of their own and count as one failure each.
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 function count(file) {
   try {
@@ -10,15 +11,15 @@ function count(file) {
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     )
-    const failures = report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed'),
+    const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map((test) => ({ file: relative('.', name), ...test })),
     )
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloadable.length,
       failures: [
         ...unloadable.map(({ name, message }) => `${name}: ${message}`),
-        ...failures.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(' ')}`),
+        ...failures.map(({ file, fullName, failureMessages }) => `${file}: ${fullName}: ${failureMessages.join(' ')}`),
       ],
     }
   } catch {

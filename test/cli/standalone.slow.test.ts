@@ -48,6 +48,11 @@ describe('docent serve', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/rpc/health/readiness`)).status).toBe(200)
     expect((await fetch(`${url}/api/v1/docs`)).status).toBe(200)
     expect(await (await fetch(url!)).text()).toContain('api/v1/docs')
+    const nothing = await fetch(`${url}/v1/collections`, { method: 'POST' })
+    expect([nothing.status, await nothing.json()]).toEqual([
+      404,
+      { code: 404, message: expect.stringContaining('The API is under /api/v1') as string },
+    ])
     expect((await mcpPost(url!, { key: key!, method: 'tools/list' })).status).toBe(200)
     expect(statSync(join(data, 'admin-key')).mode & 0o777).toBe(0o600)
 

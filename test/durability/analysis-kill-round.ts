@@ -20,6 +20,8 @@ export interface AnalysisRoundOptions {
 export interface AnalysisRound {
   readonly faults: readonly string[]
   readonly kills: number
+  /** The code or signal of each process that ended. */
+  readonly endings: readonly (number | string)[]
   readonly points: readonly string[]
 }
 
@@ -61,11 +63,12 @@ export async function analysisKillRound(options: AnalysisRoundOptions): Promise<
     return {
       faults: [...faultsOfAnalysis(dump, journal), ...faultsOfRemote(remote, journal), ...faultsOfStore(dump)],
       kills: session.ends(),
+      endings: session.endings(),
       points,
     }
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { faults: [fault], kills: session?.ends() ?? 0, points: [] }
+    return { faults: [fault], kills: session?.ends() ?? 0, endings: session?.endings() ?? [], points: [] }
   } finally {
     timers.forEach(clearTimeout)
     await session?.close()

@@ -15,6 +15,8 @@ export interface DurableSession {
   readonly child: () => Child
   /** Processes that ended on the way. */
   readonly ends: () => number
+  /** The code or signal of each of them. */
+  readonly endings: () => readonly (number | string)[]
   /** Asks until it is acknowledged. A second try may be told that the first had done it: `done` names those codes. */
   ask<Value>(command: Command, done?: readonly string[]): Promise<Value | undefined>
   call<Value>(service: string, method: string, args: readonly unknown[], done?: readonly string[]): Promise<Value>
@@ -37,7 +39,7 @@ export interface DurableSessionOptions {
 export async function durableSession(options: DurableSessionOptions): Promise<DurableSession> {
   const { kill: _, record: __, ...plain } = options.first
   const following = new Map<string, Following>()
-  let ends = 0
+  const endings: (number | string)[] = []
   let closed = false
   let restarting: Promise<void> | undefined
   let child = start(options.first)
@@ -45,7 +47,7 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
   function start(childOptions: ChildOptions): Child {
     const heard = (event: Heard) => following.get(event.heard)?.reader.hear(event)
     const started = runChild(childOptions, { heard })
-    options.started?.(started, ends)
+    options.started?.(started, endings.length)
     return started
   }
 
@@ -54,9 +56,9 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
     if (closed || (child.alive() && restarting === undefined)) return Promise.resolve()
     restarting ??= (async () => {
       for (;;) {
-        await child.ended
-        if (++ends > (options.mostEnds ?? 20)) throw new Error('the process ended over and over')
-        child = start(options.next?.(ends) ?? plain)
+        endings.push(await child.ended)
+        if (endings.length > (options.mostEnds ?? 20)) throw new Error('the process ended over and over')
+        child = start(options.next?.(endings.length) ?? plain)
         try {
           await child.ready
           break
@@ -105,7 +107,8 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
 
   return {
     child: () => child,
-    ends: () => ends,
+    ends: () => endings.length,
+    endings: () => endings,
     ask,
     call: async <Value>(service: string, method: string, args: readonly unknown[], done?: readonly string[]) =>
       (await ask<Value>({ do: 'call', service, method, args }, done)) as Value,

@@ -6,11 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startHttp } from './http.ts'
 import { listing, objectSuffix } from './s3-listing.ts'
+import { writtenBeforeAnswered, type EmulatorStore } from './s3-written.ts'
 
-type EmulatorClass = new (options: object) => {
+interface Emulator {
+  readonly store: EmulatorStore
   configureBuckets(): Promise<unknown>
   callback(): RequestListener
 }
+type EmulatorClass = new (options: object) => Emulator
 
 /** The package has no types. */
 const S3rver = createRequire(import.meta.url)('s3rver') as EmulatorClass
@@ -42,6 +45,7 @@ export async function startS3(
 ): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'docent-s3-'))
   const emulator = new S3rver({ directory, silent: true, configureBuckets: buckets.map((name) => ({ name })) })
+  writtenBeforeAnswered(emulator.store)
   await emulator.configureBuckets()
   const answer = emulator.callback()
   const turns = turnsByPath()
