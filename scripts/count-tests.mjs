@@ -12,7 +12,9 @@ function count(file) {
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     )
     const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map((test) => ({ file: relative('.', name), ...test })),
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => ({ file: relative('.', name), ...test })),
     )
     return {
       passed: report.numPassedTests,

@@ -28,7 +28,10 @@ it('document analysis is done once and leaves nothing over, wherever its process
   for (const point of points) {
     if (atPoints > 0 && Date.now() > untilRandom) break
     const round = await analysisKillRound({ seed: 1, kills: 0, killWithinMs, first: { kill: { point, times: 1 } } })
-    note(point, round.kills === 1 ? round.faults : [...round.faults, `processes ended with ${round.endings.join(', ')}`])
+    note(
+      point,
+      round.kills === 1 ? round.faults : [...round.faults, `processes ended with ${round.endings.join(', ')}`],
+    )
     atPoints += 1
   }
   for (let seed = firstSeed; atRandom < randomKills && Date.now() < until; seed++) {

@@ -50,7 +50,7 @@ const lanes: Readonly<Record<string, PolicyOf>> = {
         newest: async (userId) => ({ holder: { userId } }),
         unfinished: async () => [],
         others: async () => [],
-        begunSince: async (userId, from, most) => Math.min(most, askedSince(log, userId, from).length),
+        begunSince: async (userId, from, count) => askedSince(log, userId, from).at(-count)?.asked,
       },
     }),
 }

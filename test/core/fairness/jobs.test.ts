@@ -25,7 +25,7 @@ const queueOf = (log: WorkLog): IngestionQueue => ({
       .flatMap(([id], index) => (index < most ? [id] : []))
   },
   others: async () => [],
-  begunSince: async () => 0,
+  begunSince: async () => undefined,
 })
 
 function limits() {

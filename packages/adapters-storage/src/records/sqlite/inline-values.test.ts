@@ -6,7 +6,13 @@ import { querySql } from './query-sql.ts'
 
 const definition: TableDefinition = {
   name: 'task',
-  columns: { id: { type: 'text' }, state: { type: 'text' }, lane: { type: 'text' }, open: { type: 'boolean' } },
+  columns: {
+    id: { type: 'text' },
+    state: { type: 'text' },
+    lane: { type: 'text' },
+    open: { type: 'boolean' },
+    done: { type: 'boolean' },
+  },
   primaryKey: ['id'],
   indexes: [
     {
@@ -27,13 +33,14 @@ it('writes the values of partial indexes into the text', () => {
   expect(parameters).toEqual([])
 })
 
+it('writes the opposite into the text where a partial index compares with true or false', () => {
+  const { text, parameters } = select(eq('open', false), eq('done', false))
+  expect(text).toContain('(t0."open" = 0 AND t0."done" = ?)')
+  expect(parameters).toEqual([0])
+})
+
 it('leaves every other value a parameter', () => {
-  const { text, parameters } = select(
-    eq('state', `'; drop`),
-    eq('open', false),
-    eq('id', 'waiting'),
-    prefix('lane', 'x'),
-  )
-  expect(text).toContain('(t0."state" = ? AND t0."open" = ? AND t0."id" = ? AND (t0."lane" >= ? AND t0."lane" < ?))')
-  expect(parameters).toEqual([`'; drop`, 0, 'waiting', 'x', 'y'])
+  const { text, parameters } = select(eq('state', `'; drop`), eq('id', 'waiting'), prefix('lane', 'x'))
+  expect(text).toContain('(t0."state" = ? AND t0."id" = ? AND (t0."lane" >= ? AND t0."lane" < ?))')
+  expect(parameters).toEqual([`'; drop`, 'waiting', 'x', 'y'])
 })

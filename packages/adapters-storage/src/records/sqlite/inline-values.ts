@@ -4,8 +4,8 @@ import type { MayInline } from './predicate-sql.ts'
 
 /**
  * Whether a partial index serves a query depends on the values the query compares with. Where they are parameters, SQLite
- * compiles the statement again for each value it is run with. So only the values that the catalogue's partial indexes
- * compare with are in the text.
+ * compiles the statement again each time it is run. So the values that the catalogue's partial indexes compare with are in the
+ * text, and where one compares with true or false, both are.
  */
 export function inlineValues(tables: Iterable<TableShape>): MayInline {
   const known = new Map<string, Set<unknown>>()
@@ -36,5 +36,8 @@ export function inlineValues(tables: Iterable<TableShape>): MayInline {
   for (const table of tables) {
     for (const { where } of [...table.unique, ...table.indexes]) if (where !== undefined) collect(table, where)
   }
-  return (table, column, value) => known.get(`${table.name}.${column.name}`)?.has(value) === true
+  return (table, column, value) => {
+    const values = known.get(`${table.name}.${column.name}`)
+    return values !== undefined && (typeof value === 'boolean' || values.has(value))
+  }
 }

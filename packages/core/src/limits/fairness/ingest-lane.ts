@@ -12,13 +12,15 @@ export interface IngestionQueue {
   others(userId: string): Promise<readonly string[]>
   /** The user as they began the last one, with all that have not ended, the oldest first, where these are few. */
   newest(userId: string): Promise<{ readonly holder: SettingHolder; readonly all?: readonly string[] | undefined }>
-  /** Begun from then on, counted up to `most`. */
-  begunSince(userId: string, from: number, most: number): Promise<number>
+  /** When the last of the `count` newest was begun that were begun from then on; undefined when there are fewer. */
+  begunSince(userId: string, from: number, count: number): Promise<number | undefined>
 }
 
 const minute = 60_000
 /** Every so many turns those who ingest much come first. */
 const rotateEvery = 5
+/** Users of whom it is remembered that they ingest much. */
+const mostRemembered = 1_000
 
 /**
  * Ingestion: so many jobs of a user at a time, and two tiers of users. The jobs that may run are the oldest ones that have not
@@ -32,6 +34,9 @@ export function ingestLane(dependencies: {
 }): LanePolicy {
   const { settings, deployment, clock, queue } = dependencies
   const heavyFrom = deployment.crawlHeavyUserJobsThreshold
+  const windowMs = deployment.crawlFreshUserWindowMinutes * minute
+  /** Until when users are known to ingest much: what they have begun does not become less before. */
+  const heavyUntil = new Map<string, number>()
   return {
     byJob: true,
     changes: settings.changes,
@@ -50,8 +55,14 @@ export function ingestLane(dependencies: {
           count: 2,
           rotateEvery,
           async of(userId) {
-            const from = clock.now() - deployment.crawlFreshUserWindowMinutes * minute
-            return (await queue.begunSince(userId, from, heavyFrom)) >= heavyFrom ? 1 : 0
+            const now = clock.now()
+            if (now < (heavyUntil.get(userId) ?? 0)) return 1
+            heavyUntil.delete(userId)
+            const begun = await queue.begunSince(userId, now - windowMs, heavyFrom)
+            if (begun === undefined) return 0
+            if (heavyUntil.size >= mostRemembered) heavyUntil.clear()
+            heavyUntil.set(userId, begun + windowMs)
+            return 1
           },
         }
       : undefined,

@@ -68,9 +68,11 @@ describe('the lane of answers', () => {
 describe('the lane of ingestion', () => {
   const lane = (limit: number, jobs: readonly string[], begun = 0, deployment = {}) => {
     const asked: unknown[] = []
+    const clock = manualClock()
+    const counted: number[] = []
     const policy = ingestLane({
       settings: settings(limit, asked),
-      clock: manualClock(),
+      clock,
       deployment: deploymentSettings(deployment),
       queue: {
         newest: async (userId) => ({
@@ -79,10 +81,13 @@ describe('the lane of ingestion', () => {
         }),
         unfinished: async (_, most) => jobs.slice(0, most),
         others: async () => ['deletion'],
-        begunSince: async (_, __, most) => Math.min(begun, most),
+        begunSince: async (_, from, count) => {
+          counted.push(from)
+          return begun >= count ? from + minute : undefined
+        },
       },
     })
-    return { policy, asked }
+    return { policy, asked, clock, counted }
   }
 
   it('lets the oldest jobs in, as many as the limit of the user as they came says', async () => {
@@ -95,6 +100,17 @@ describe('the lane of ingestion', () => {
     })
     expect(await lane(2, ['one', 'two']).policy.allowance('alice')).toEqual({ places: Infinity })
     expect(await lane(-1, ['one', 'two']).policy.allowance('alice')).toEqual({ places: Infinity })
+  })
+
+  it('looks again for the jobs of those who began many once the first of these leaves the window', async () => {
+    const { policy, clock, counted } = lane(25, [], 5)
+    expect(await policy.tiers!.of('alice')).toBe(1)
+    await clock.advance(minute - 1)
+    expect(await policy.tiers!.of('alice')).toBe(1)
+    expect(counted).toHaveLength(1)
+    await clock.advance(1)
+    expect(await policy.tiers!.of('alice')).toBe(1)
+    expect(counted).toHaveLength(2)
   })
 
   it('puts who began many jobs last, unless that is off', async () => {

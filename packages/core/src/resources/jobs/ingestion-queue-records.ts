@@ -31,14 +31,15 @@ export function ingestionQueue(storage: RecordStore): IngestionQueue {
         all: rows.length > few ? undefined : rows.map((row) => row.id).reverse(),
       }
     },
-    async begunSince(userId, since, most) {
+    async begunSince(userId, since, count) {
       const rows = await storage.read({
         from,
         where: and(eq('owner_id', userId), gte('created_at', since), gt('ordinal', 0)),
-        columns: ['id'],
-        limit: most,
+        orderBy: [{ column: 'created_at', direction: 'descending' }],
+        columns: ['created_at'],
+        limit: count,
       })
-      return rows.length
+      return rows.length < count ? undefined : rows.at(-1)?.created_at
     },
   }
 }

@@ -14,14 +14,14 @@ import {
   findDocument,
 } from '../../resources/documents/index.ts'
 import { jobGoesOn } from '../../resources/jobs/index.ts'
-import { copyOriginal, type CopiedDocument, type TextColumns } from './copy-original.ts'
+import { copyOriginal, type CopiedDocument } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
-import { extractFields, pipelineOf } from './extract-fields.ts'
+import { cutWhenShort, parsed } from './finish-parsing.ts'
 import { workOnThere } from './work-on-there.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdQuota } from './membership-quota.ts'
 import { applyRequestedChanges, findAlike, identityOf } from './same-document.ts'
-import { readFile, takeFile, type ReadFileDependencies } from './read-file.ts'
+import { readFile, takeFile, type FileInHand, type ReadFileDependencies } from './read-file.ts'
 import { failDocument } from './fail-documents.ts'
 import { slowLane, SlowDocuments } from './slow-documents.ts'
 import { cancelMembership, dropDuplicate, endMembership, keepFile, membershipsOf } from './settle-membership.ts'
@@ -40,6 +40,12 @@ const largeFile = 64 * 1024 * 1024
 const largeAtOnce = { places: 2, perOwner: 1 }
 const slowLargeAtOnce = { places: 1, perOwner: 1 }
 
+/** Texts that a parser hands over as they are. */
+const smallText = 256 * 1024
+/** After so long a text is shown as one that is being read. */
+const shownAfterMs = 500
+const plainTypes: ReadonlySet<string> = new Set(['text/plain', 'text/markdown'])
+
 /**
  * Bytes to pages of text: fetches what is not there yet, finds the type by content, parses, keeps text and word boxes. An
  * archive becomes a document for each file in it; a file that is only to be kept is not parsed.
@@ -51,18 +57,16 @@ export function parseDocumentEffect(given: ParseDependencies) {
   const largeFiles = new FairTurns(largeAtOnce)
   const slowLargeFiles = new FairTurns(slowLargeAtOnce)
 
-  async function readDocument(id: string): Promise<DocumentRow | undefined> {
-    const row = await findDocument(storage, id)
-    return row
-  }
-
   return defineEffect({
     effect: 'document.parseDocument',
     parameters: z.object({}),
     // A full disk or a busy transcription service may take a minute to be back.
     maxAttempts: 8,
     async run(run) {
-      const document = await start(run)
+      const found = (run.left as DocumentRow | undefined) ?? (await findDocument(storage, run.entityId))
+      if (!found || !['received', 'parsing'].includes(found.state)) return () => {}
+      const plain = await plainText(found)
+      const document = plain ? found : await start(run, found)
       if (!document) return () => {}
       const keys = {
         source: `documents/${run.entityId}/source-${run.attempt}`,
@@ -75,7 +79,8 @@ export function parseDocumentEffect(given: ParseDependencies) {
       const withSource = copied ? await keepSource(run, copied.source) : await sourceOf(run, document, keys.source)
       if (!withSource) return () => {}
       if (withSource.ingest_mode === 'agent_only') return kept(run.entityId)
-      const read = () => readContent(run, withSource, keys)
+      const read = () => readContent(run, withSource, keys, plain)
+      if (plain) return startLate(run, withSource, read)
       if (withSource.size <= largeFile) return read()
       const turns = run.lane === slowLane ? slowLargeFiles : largeFiles
       return turns.run(withSource.owner_id, read, run.signal)
@@ -90,12 +95,15 @@ export function parseDocumentEffect(given: ParseDependencies) {
     run: EffectRun<unknown>,
     document: DocumentRow,
     keys: { readonly text: string; readonly words: string },
+    plain: FileInHand | undefined,
   ): Promise<EffectOutcome> {
-    const file = await takeFile(dependencies, document)
+    const file = plain ?? (await takeFile(dependencies, document))
     const archive = dependencies.parsers.archiveFor?.(file.mediaType)
     if (archive) return expandArchive(dependencies, run, document, file, archive)
-    const { result, hasWords, pictured } = await readFile(dependencies, run, document, file, keys)
-    return parsed(document, {
+    const { result, hasWords, pictured, characters } = await readFile(dependencies, run, document, file, keys)
+    const text = { textKey: keys.text, characters }
+    const cuttings = await cutWhenShort(dependencies, document, text, run.signal)
+    const columns = {
       text_key: keys.text,
       words_key: hasWords ? keys.words : null,
       type: result.type,
@@ -104,13 +112,36 @@ export function parseDocumentEffect(given: ParseDependencies) {
       title: result.title ?? null,
       warnings: result.warnings ?? null,
       pictured_pages: pictured.length > 0 ? pictured : null,
-    })
+    }
+    return parsed(document, columns, cuttings)
+  }
+
+  /** A small text that is there: it is read in less time than a batch takes which says that it is being read. */
+  async function plainText(document: DocumentRow): Promise<FileInHand | undefined> {
+    const { source_key: key, size, ingest_mode: mode } = document
+    if (key === null || size > smallText || mode === 'agent_only') return undefined
+    const file = await takeFile(dependencies, document)
+    return plainTypes.has(file.mediaType) ? file : undefined
+  }
+
+  /** The start of a reading that is over at once is not worth a batch; only of one that is not it is shown. */
+  async function startLate<Result>(
+    run: EffectRun<unknown>,
+    document: DocumentRow,
+    read: () => Promise<Result>,
+  ): Promise<Result> {
+    // When it cannot be shown, the batch that ends the reading finds out why.
+    const show = () => void start(run, document).catch(() => undefined)
+    const cancel = clock.schedule(clock.now() + shownAfterMs, show)
+    try {
+      return await read()
+    } finally {
+      cancel()
+    }
   }
 
   /** Undefined when nobody wants the document any more. */
-  async function start(run: EffectRun<unknown>): Promise<DocumentRow | undefined> {
-    const row = await readDocument(run.entityId)
-    if (!row || !['received', 'parsing'].includes(row.state)) return undefined
+  async function start(run: EffectRun<unknown>, row: DocumentRow): Promise<DocumentRow | undefined> {
     if (row.state === 'parsing') return row
     return run.commit(async (draft: Draft) => {
       const instance = await draft.recall(documentEntity, row)
@@ -181,26 +212,6 @@ export function parseDocumentEffect(given: ParseDependencies) {
     })
   }
 }
-
-/** The text is there: the document's memberships continue, after the pipeline that is to look at it. */
-const parsed =
-  (document: DocumentRow, columns: TextColumns & Partial<CopiedDocument['source']>): EffectOutcome =>
-  async (draft) => {
-    const instance = await draft.recall(documentEntity, document)
-    if (!instance || !draft.send(instance, { type: 'PARSED', pages: columns.page_count })) return
-    draft.set(instance, { ...columns, pages_done: columns.page_count })
-    const pipelineId = pipelineOf(instance.row)
-    if (pipelineId !== undefined)
-      return extractFields.enqueue(
-        draft,
-        instance,
-        { pipelineId },
-        documentEntity.context.parse(instance.context).jobId,
-      )
-    for (const membership of await membershipsOf(draft, instance.id)) {
-      if (membership.state === 'queued') draft.send(membership, { type: 'DOCUMENT_PARSED' })
-    }
-  }
 
 /** Nothing when somebody wants it to be searchable meanwhile: the conversion has a run of its own. */
 const kept =

@@ -37,6 +37,8 @@ export interface ReadText {
   readonly hasWords: boolean
   /** Numbers of the pages that are worth looking at. */
   readonly pictured: readonly number[]
+  /** Of its text, without the white space around each page. */
+  readonly characters: number
 }
 
 /** How often the pages done are written while a long document is parsed. */
@@ -123,5 +125,5 @@ export async function readFile(
       message: `No text was found in ${name}; if it is a scan, run text recognition on it and upload the result.`,
     })
   }
-  return { result: result!, hasWords, pictured }
+  return { result: result!, hasWords, pictured, characters }
 }
