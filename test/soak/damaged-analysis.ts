@@ -146,10 +146,13 @@ export async function faultsOfUploads(
   const [annotations, results] = [await open('annotationSets'), await open('resultSets')]
   const after = await damage()
   const faults: string[] = []
-  const { name: job } = await after.analysis.artifacts.complete(versionName(annotations))
-  const { status, error } = await endedJob(after, project, `jobs/${idOf(job)}`)
-  const failedAsSaid = status === 'JOB_STATUS_FAILED' && /damaged or missing/.test(error?.message ?? '')
-  if (status !== 'JOB_STATUS_SUCCEEDED' && !failedAsSaid) faults.push(`the import is ${status}: ${error?.message}`)
+  try {
+    const { name: job } = await after.analysis.artifacts.complete(versionName(annotations))
+    const { status, error } = await endedJob(after, project, `jobs/${idOf(job)}`)
+    if (status !== 'JOB_STATUS_SUCCEEDED') faults.push(`the import is ${status}: ${error?.message}`)
+  } catch (error) {
+    if (!saysLost(error)) faults.push(`the import: ${said(error)}`)
+  }
   try {
     await after.analysis.artifacts.completeResults(versionName(results))
     if ((await contentOf(after, { name: results })) !== parts.join('')) faults.push('the results are something else')
