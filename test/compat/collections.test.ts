@@ -98,7 +98,7 @@ it('answers in JSON where it is asked to, or says that it could not', async () =
   expect(JSON.parse((await ask()).choices[0]!.message.content!)).toEqual({ euros: 12 })
   expect(server.provider.calls.at(-1)!.body['response_format']).toMatchObject({ type: 'json_schema' })
   server.provider.answer({ tokens: ['Twelve.'] })
-  await expect(ask()).rejects.toThrow('did not answer in the form')
+  await expect(ask()).rejects.toThrow('did not answer in the requested form')
 })
 
 it('knows what was said before', async () => {

@@ -195,5 +195,5 @@ describe('keys of tools', () => {
 it('are not taken by a host that cannot keep them', async () => {
   await using own = await apiServer()
   const answer = await create({}, own.client('alice!ConfigureAgents'))
-  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('must set a secret') } })
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('must first set a secret') } })
 })

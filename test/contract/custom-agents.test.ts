@@ -227,7 +227,7 @@ describe('defaults of variables', () => {
       client.call('POST /agents/custom_agents', { form: agentForm(langgraph, zip) })
     expect(await sent(withSecrets)).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('must set a secret') },
+      body: { message: expect.stringContaining('must first set a secret') },
     })
     expect((await sent(agentZip(agentFiles('plain', { 'envs.json': { TOKEN: null } })))).status).toBe(201)
   })

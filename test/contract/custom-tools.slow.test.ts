@@ -212,7 +212,7 @@ it('takes credentials of remote servers only where they can be kept', async () =
     })
   expect(await sent({ ...plain, headers: { Authorization: 'x' } })).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('must set a secret') },
+    body: { message: expect.stringContaining('must first set a secret') },
   })
   expect((await sent(plain)).status).toBe(201)
 })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world[Symbol.asyncDispose]())
 
 describe('answers of authorization servers', () => {
-  const refused = { status: 400, text: expect.stringContaining('was not begun here, was used already') }
+  const refused = { status: 400, text: expect.stringContaining('was not started here, was used already') }
   const sent = async (address: URL) => {
     const response = await world.finish(address)
     return { status: response.status, text: await response.text() }
@@ -75,7 +75,7 @@ describe('answers of authorization servers', () => {
     address.searchParams.set('error', '<script>alert(1)</script>')
     const { status, text } = await sent(address)
     expect(status).toBe(400)
-    expect(text).toContain('gave no authorization')
+    expect(text).toContain('refused the authorization')
     expect(text).not.toContain('script')
   })
 })

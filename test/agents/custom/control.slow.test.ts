@@ -73,7 +73,7 @@ const ending = (outcome: Outcome): Sandbox => ({
 it('says so when its time is over, or it ends without an answer', async () => {
   await using late = await customAgentServer(ending({ ...empty, reason: 'timed_out' }))
   const answer = await late.open('Go.', { agent_total_timeout: 60 })
-  expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('its time was over')])
+  expect([answer.status, await answer.text()]).toEqual([504, expect.stringContaining('it reached its time limit')])
   await using dead = await customAgentServer(ending({ ...empty, exitCode: 139 }))
   expect(await (await dead.open('Go.')).text()).toContain('exit code 139 and gave no answer. No space.')
 })

@@ -98,7 +98,7 @@ def run_agent(query, chat_history=None):
 `
     const late = await ran(endless, { agent_total_timeout: 3 })
     await using _late = late.made
-    expect(late.text).toContain('its time was over')
+    expect(late.text).toContain('it reached its time limit')
     expect(processesWith(mark)).toEqual([])
     const { made, text } = await ran('import os\ndef run_agent(query, chat_history=None):\n    os._exit(3)\n')
     await using _ = made
