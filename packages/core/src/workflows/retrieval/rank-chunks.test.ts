@@ -37,7 +37,7 @@ it('what only an embedding model finds has scores, too, from 1 on and falling', 
   const far = { ...only, document: 'e', score: 0.1 }
   const embedding = { ...wordEmbedding('words'), hybridWeight: 0.5 }
   const hitsOf = async (byVector: readonly (typeof only)[]) => {
-    const index = { searchTerms: async () => [], searchVector: async () => byVector }
+    const index = { searchTerms: async () => [], searchVector: async () => [...byVector] }
     const asked = { ...input('boats'), rows: byVector.length }
     return (await rankHybrid(index, embedding, 'boats', asked)).hits.map(({ score }) => score)
   }
