@@ -94,8 +94,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
           run.signal.throwIfAborted()
           keeper.requireWhole(run.entityId)
           const rows = await waiting(run.entityId, recording)
-          // A round costs nearly the same however small it is: one that would be smaller waits for more.
-          if (recording && (rows.length < recording.ids.size || rows.some((row) => row.state === 'removing'))) {
+          if (recording && (rows.length === 0 || rows.some((row) => row.state === 'removing'))) {
             await settle()
             continue
           }
