@@ -20,7 +20,7 @@ import { optimizeTable } from './optimize-table.ts'
 import { rewriteTable } from './purge-table.ts'
 import { RowPlaces } from './row-places.ts'
 import { StoredSums } from './stored-sums.ts'
-import { addRows, writeRows } from './write-rows.ts'
+import { writeRows } from './write-rows.ts'
 import { ensureTextIndex } from './text-index.ts'
 
 /** Rows serialized in one turn of the event loop. */
@@ -129,15 +129,6 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       const checked = [...checkedRows(target, rows).values()]
       // Rows that are replaced are deleted ones as well.
       pure.delete(target.name)
-      let version = 0
-      let next = 0
-      for (let at = upsertOptions?.absentAt; at !== undefined && next < checked.length; next += sliceRows) {
-        if (next > 0) await setImmediate()
-        at = await addRows(tables, target, checked.slice(next, next + sliceRows), at)
-        if (at === undefined) break
-        version = at
-      }
-      if (checked.length > 0 && next >= checked.length) return version
       const exists = await tables.use(target.name, async ({ table, dimensions }, lance) => {
         checkDimensions(target, dimensions)
         await table.checkoutLatest()
@@ -149,9 +140,12 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
         await sums?.forget(target.name)
         await tables.create(target.name, target.dimensions)
       }
-      for (; next < checked.length; next += sliceRows) {
-        if (next > 0) await setImmediate()
-        version = await writeRows(tables, target, checked.slice(next, next + sliceRows))
+      let version = 0
+      let absentAt = upsertOptions?.absentAt
+      for (let start = 0; start < checked.length; start += sliceRows) {
+        if (start > 0) await setImmediate()
+        version = await writeRows(tables, target, checked.slice(start, start + sliceRows), absentAt)
+        if (absentAt !== undefined) absentAt = version
       }
       if (checked.length > 0) return version
       return (await tables.use(target.name, async ({ table }) => table.version())) ?? 0

@@ -23,8 +23,7 @@ async function namesOf(storage: RecordStore, memberships: readonly MembershipRow
 }
 
 /**
- * Puts the chunks of memberships into the index, from what the records and blobs hold, once the table is known to be `present`.
- * Repeating it changes nothing.
+ * Puts the chunks of memberships into the index, from what the records and blobs hold. Repeating it changes nothing.
  * @returns The version of the table, 0 when nothing was written
  */
 export async function upsertChunks(
@@ -32,7 +31,7 @@ export async function upsertChunks(
   table: ModelTable,
   memberships: readonly MembershipRow[],
   signal: AbortSignal,
-  options: UpsertOptions & { readonly present?: Promise<void> } = {},
+  options: UpsertOptions = {},
 ): Promise<number> {
   const { storage, blobs, vectors } = dependencies
   let version = 0
@@ -40,7 +39,6 @@ export async function upsertChunks(
   let waiting: IndexRow[] = []
   const flush = async () => {
     if (waiting.length === 0) return
-    await options.present
     version = await vectors.upsert(table, waiting, absentAt === undefined ? {} : { absentAt })
     // Nobody else writes between the parts.
     if (absentAt !== undefined) absentAt = version

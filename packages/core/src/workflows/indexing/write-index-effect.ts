@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import { requireAbsent } from '../../kernel/records/index.ts'
+import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
+import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
+import type { BlobStore, Clock, StorageDriver, UpsertOptions, VectorIndex } from '../../kernel/ports/index.ts'
+import { type RecordStore, increment, requireAbsent, update } from '../../kernel/records/index.ts'
 import { findListedCollection } from '../../resources/collections/index.ts'
 import {
   indexWork,
@@ -10,6 +12,7 @@ import {
   membershipEntity,
 } from '../../resources/documents/index.ts'
 import {
+  changeIndex,
   type CollectionIndexRow,
   type IndexInstance,
   indexEntity,
@@ -17,52 +20,107 @@ import {
   removalOf,
   findCollectionIndex,
 } from '../../resources/indexes/index.ts'
+import { failMembership } from '../ingest/index.ts'
 import { isAtFault } from './at-fault.ts'
-import { writeRound, type IndexRoundDependencies, type RecordedRound, type WrittenRound } from './index-round.ts'
+import { finishIndexing, finishRemoval } from './finish-memberships.ts'
 import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking-effect.ts'
+import { prepareVersions } from './new-version.ts'
 import { atRest, optimizeWhenDue, quietMs, tidyWhenQuiet, whileWriting } from './tidy-index-effect.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
-import { purgeLater, purgeWhenDue } from './purge-index-effect.ts'
+import { purgeLater, purgeWhenDue, withRemoval } from './purge-index-effect.ts'
+import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
-export interface WriteIndexDependencies extends IndexRoundDependencies {
+export interface WriteIndexDependencies {
+  readonly storage: RecordStore
+  readonly driver: Pick<StorageDriver, 'capabilities'>
+  readonly blobs: BlobStore
+  readonly vectors: VectorIndex
+  readonly clock: Clock
   /** There is one writer of an index at a time, and none of a damaged one. */
   readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
+  /** Called once a job that this writer completed the last documents of has ended. */
+  readonly jobEnded: (jobId: string) => void
 }
 
-/** Documents of one round at most. */
+/** Documents of one write at most, and about how many chunks: others should become searchable soon too. */
 const documentsAtOnce = 50
+const chunksAtOnce = 1_000
 /** How long the writer rests when it failed as a whole, not over one document. */
 const pauseMs = 60_000
 
-/** A round that is in the table and is being recorded. */
-interface Recording extends Omit<WrittenRound, 'record'> {
-  readonly done: Promise<RecordedRound>
-  /** As it was when the round began. */
-  readonly index: CollectionIndexRow
-  /** Rows of the table that were written since it was optimised. */
-  readonly freshRows: number
+const tableOf = (index: CollectionIndexRow): ModelTable => ({
+  name: index.table_name,
+  dimensions: index.dimensions,
+  model: index.model,
+})
+
+interface Upserted {
+  readonly version: number | undefined
+  readonly written: readonly string[]
+  readonly refused: readonly { readonly id: string; readonly error: DocentError }[]
 }
 
-function startRecording({ record, ...written }: WrittenRound) {
-  const done = record()
-  // Whoever settles it hears of a failure; until then nobody does.
-  done.catch(() => undefined)
-  return { ...written, done }
-}
-
-/**
- * Writes what waits for the index of a collection, many documents in one go, until nothing is left. While a round is recorded the
- * next one is written: documents that come in meanwhile do not wait for the batch of others.
- */
+/** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
-  const { storage, vectors, keeper } = dependencies
+  const { storage, driver, blobs, vectors, keeper } = dependencies
 
-  /** What waits, but for what is being recorded just now. */
-  async function waiting(collectionId: string, recording: Recording | undefined): Promise<MembershipRow[]> {
-    const rows = await waitingForIndex(storage, collectionId, documentsAtOnce + (recording?.ids.size ?? 0))
-    return rows.filter((row) => !recording?.ids.has(row.id))
+  /** Returns how many chunks were written, and whether any were deleted. */
+  async function writeOnce(
+    run: EffectRun<unknown>,
+    index: CollectionIndexRow,
+    rows: readonly MembershipRow[],
+  ): Promise<{ readonly chunks: number; readonly removed: boolean }> {
+    const table = tableOf(index)
+    const removing = rows.filter((row) => row.state === 'removing')
+    const indexing: MembershipRow[] = []
+    let chunks = 0
+    for (const row of rows) {
+      if (row.state !== 'indexing' || chunks >= chunksAtOnce) continue
+      indexing.push(row)
+      chunks += row.chunk_count
+    }
+    let version = index.version
+    // A table that is gone would be made again with these documents alone.
+    await vectors.refresh(table.name, version)
+    if (removing.length > 0) {
+      const ids = removing.map((row) => row.id)
+      version = await vectors.deleteDocuments(table.name, ids)
+      const next = nextIndexOf(index)
+      if (next) await vectors.deleteDocuments(next.table, ids)
+    }
+    // At the version that a batch has recorded nothing is in the table of what no batch has made searchable, unless another
+    // process writes on that has lost its lease without knowing.
+    const upserted = await upsert(run, table, indexing, driver.capabilities.shared ? {} : { absentAt: version })
+    version = upserted.version ?? version
+    const removal = withRemoval(removalOf(index), dependencies.clock.now())
+    const set = removing.length > 0 ? { version, removal } : { version }
+    const versions = await prepareVersions(dependencies, indexing, run.signal)
+    const { strangers, unused } = await run.commit(async (draft) => {
+      const written = new Set(upserted.written)
+      const { searchable, exchanged } = await finishIndexing(
+        draft,
+        indexing.filter((row) => written.has(row.id)),
+        versions,
+        dependencies.jobEnded,
+      )
+      for (const { id, error } of upserted.refused) await failMembership(draft, id, error)
+      for (const row of removing) await finishRemoval(draft, row.id)
+      draft.step(update(indexEntity.table, { key: { id: run.entityId }, set }))
+      draft.step(increment(indexEntity.table, { key: { id: run.entityId }, by: { fresh_rows: chunks } }))
+      return {
+        strangers: indexing.map((row) => row.id).filter((id) => !searchable.has(id)),
+        unused: [...versions].flatMap(([id, { copies }]) => (exchanged.has(id) ? [] : copies)),
+      }
+    })
+    for (const key of unused) await blobs.delete(key)
+    // Canceled meanwhile, or refused half way: no answer would show them, but they would take the places of real hits.
+    if (strangers.length > 0) {
+      await changeIndex(storage, run.entityId, { removal })
+      await vectors.deleteDocuments(table.name, strangers)
+    }
+    return { chunks, removed: removing.length + strangers.length > 0 }
   }
 
   /** A deletion that dropped the table while it was written did not see it made again. */
@@ -71,72 +129,68 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       for (const table of tables) await vectors.drop(table)
   }
 
+  /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
+  async function upsert(
+    run: EffectRun<unknown>,
+    table: ModelTable,
+    rows: readonly MembershipRow[],
+    options: UpsertOptions,
+  ): Promise<Upserted> {
+    const ids = rows.map((row) => row.id)
+    const nothing: Upserted = { version: undefined, written: [], refused: [] }
+    if (rows.length === 0) return nothing
+    try {
+      return { ...nothing, version: await upsertChunks(dependencies, table, rows, run.signal, options), written: ids }
+    } catch (error) {
+      if (!isAtFault(run, error)) throw error
+      if (rows.length === 1) return { ...nothing, refused: [{ id: ids[0]!, error: asDocentError(error) }] }
+    }
+    const alone: Upserted[] = []
+    for (const row of rows) alone.push(await upsert(run, table, [row], options))
+    return {
+      version: alone.findLast(({ version }) => version !== undefined)?.version,
+      written: alone.flatMap(({ written }) => written),
+      refused: alone.flatMap(({ refused }) => refused),
+    }
+  }
+
   const writer = defineEffect({
     effect: 'index.writeIndex',
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      let recording: Recording | undefined
       /** What the last round left, when it wrote documents and nothing else can be left to do. */
-      let before:
-        { readonly index: CollectionIndexRow; readonly freshRows: number; readonly removed: boolean } | undefined
-      const settle = async () => {
-        const last = recording
-        recording = undefined
-        before = undefined
-        if (!last) return
-        const { removed, clean } = await last.done
-        await clean()
-        before = { index: last.index, freshRows: last.freshRows, removed }
-      }
-      try {
-        for (;;) {
-          run.signal.throwIfAborted()
-          keeper.requireWhole(run.entityId)
-          const rows = await waiting(run.entityId, recording)
-          // A round costs nearly the same however small it is: one that would be smaller waits for more.
-          if (recording && (rows.length < recording.ids.size || rows.some((row) => row.state === 'removing'))) {
-            await settle()
-            continue
-          }
-          const done = rows.length === 0 ? before : undefined
-          if (done) {
-            const isLeft = done.removed || removalOf(done.index) !== undefined
-            const left = { freshRows: done.freshRows, purgeMs: isLeft ? quietMs : undefined }
-            return (draft) => rest(draft, done.index, left)
-          }
-          const index = await findCollectionIndex(storage, run.entityId)
-          if (!index) return () => {}
-          // Woken with nothing to write, it has been quiet for a while.
-          await optimizeWhenDue(dependencies, index, rows.length === 0 ? atRest : whileWriting)
-          const next = nextIndexOf(index)
-          const tables = [index.table_name, ...(next ? [next.table] : [])]
-          try {
-            if (rows.length > 0) {
-              const round = { index, version: recording?.version ?? index.version }
-              const written = await writeRound(dependencies, run, round, rows)
-              // What the round before has written counts twice when it was recorded already: it only says when to tidy up.
-              const freshRows = index.fresh_rows + (recording?.chunks ?? 0) + written.chunks
-              await settle()
-              recording = { index, freshRows, ...startRecording(written) }
-            }
-            if (next) await settle()
-            // In turn with what comes in, so that neither waits for the end of the other.
-            if (next?.phase === 'writing')
-              await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
-          } finally {
-            if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
-          }
-          if (rows.length === 0 && next?.phase !== 'writing') {
-            const purgeMs = await purgeWhenDue(dependencies, run, index)
-            const table = await vectors.stat(index.table_name)
-            return (draft) => rest(draft, index, { freshRows: 0, allRows: table?.rows, purgeMs })
-          }
-          if (next) before = undefined
+      let before: { readonly index: CollectionIndexRow; readonly chunks: number; readonly removed: boolean } | undefined
+      for (;;) {
+        run.signal.throwIfAborted()
+        keeper.requireWhole(run.entityId)
+        const rows = await waitingForIndex(storage, run.entityId, documentsAtOnce)
+        const done = rows.length === 0 ? before : undefined
+        if (done) {
+          const isLeft = done.removed || removalOf(done.index) !== undefined
+          const purgeMs = isLeft ? quietMs : undefined
+          return (draft) => rest(draft, done.index, { freshRows: done.index.fresh_rows + done.chunks, purgeMs })
         }
-      } finally {
-        // Nothing of the writer continues after its end.
-        await settle().catch(() => undefined)
+        const index = await findCollectionIndex(storage, run.entityId)
+        if (!index) return () => {}
+        // Woken with nothing to write, it has been quiet for a while.
+        await optimizeWhenDue(dependencies, index, rows.length === 0 ? atRest : whileWriting)
+        const next = nextIndexOf(index)
+        const tables = [index.table_name, ...(next ? [next.table] : [])]
+        let written = { chunks: 0, removed: false }
+        try {
+          if (rows.length > 0) written = await writeOnce(run, index, rows)
+          // In turn with what comes in, so that neither waits for the end of the other.
+          if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
+        } finally {
+          if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
+        }
+        if (rows.length === 0 && next?.phase !== 'writing') {
+          const purgeMs = await purgeWhenDue(dependencies, run, index)
+          const table = await vectors.stat(index.table_name)
+          return (draft) => rest(draft, index, { freshRows: 0, allRows: table?.rows, purgeMs })
+        }
+        before = next ? undefined : { index, ...written }
       }
     },
     // Nothing waits for the writer by name; what is left is found by the next wake.
