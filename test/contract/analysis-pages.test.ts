@@ -50,14 +50,9 @@ describe('pages of lists while others change them', () => {
     const leaving = await open(project, 'm1')
     const seen = await walk(`${project}/documentAI/resultSets`, { pageSize: '2', orderBy }, async (page) => {
       if (page === 0) await alice.call(`DELETE ${leaving}`)
-      await open(project, page % 2 === 0 ? 'a' : 'z')
-      if (page > 20) throw new Error('The list does not end.')
-    }).catch((error: unknown) => {
-      // What is made newly may stand behind each page for ever.
-      if (orderBy === 'createTime') return undefined
-      throw error
+      // Ordered by time, a new item stands behind every page: they must end for the list to end.
+      if (page < 4) await open(project, page % 2 === 0 ? 'a' : 'z')
     })
-    if (!seen) return
     const names = seen.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => staying.includes(name)).toSorted()).toEqual(staying.toSorted())
