@@ -1,8 +1,8 @@
 import { scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, type Digests, type JsonValue, type Principal } from '../../kernel/ports/index.ts'
-import { requireMatch } from '../../kernel/records/index.ts'
+import type { Digests, JsonValue, Principal } from '../../kernel/ports/index.ts'
+import { update } from '../../kernel/records/index.ts'
 import {
   documentEntity,
   documentRecords,
@@ -128,8 +128,9 @@ async function insertSame(draft: Draft, { row, target, freeIdentity, restriction
     if (await keepUnsettled(draft, membership, row.size)) await convertKept(draft, membership, target)
     return
   }
-  // What is parsed stays so; what is on its way notifies its memberships when it is.
-  draft.step(requireMatch(documentEntity.table, and(eq('id', row.id), eq('revision', row.revision))))
+  // What is parsed stays so; what is on its way notifies its memberships when it is, those that it has by then: a batch that has read
+  // them already is decided again.
+  draft.step(update(documentEntity.table, { key: { id: row.id }, set: {}, revision: row.revision }))
   if (willBeKept && (!isComing || !wasKept)) return keepMembership(draft, membership, row.size)
   if (isComing) return
   const refused = await holdQuota(draft, membership, row.size)
