@@ -352,7 +352,7 @@ export interface GetAnnotationDraftOperation {
     version: string
   }
   query?: {
-    /** Only words and pages of which something was said after this number. */
+    /** Only words and pages that were marked after this number. */
     after?: number | undefined
     /** Marks of all annotators of a blind draft, for those who may manage the project. */
     everyone?: boolean | undefined
@@ -360,7 +360,7 @@ export interface GetAnnotationDraftOperation {
   answer: AnnotationDraft
 }
 
-/** Returns what annotators say of a version before they save the next one. `GET /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft` */
+/** Returns the draft that annotators make over a version before they save the next one. `GET /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft` */
 export const getAnnotationDraft: Operation<GetAnnotationDraftOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft',
@@ -395,7 +395,7 @@ export interface ApplyToAnnotationDraftOperation {
   answer: AnnotationDraft
 }
 
-/** Says something of words and pages of a version. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:applyToDraft` */
+/** Sets or withdraws marks on words and pages of a version. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:applyToDraft` */
 export const applyToAnnotationDraft: Operation<ApplyToAnnotationDraftOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:applyToDraft',
@@ -413,7 +413,7 @@ export interface CloseAnnotationDraftOperation {
   answer: AnnotationDraft
 }
 
-/** Ends what a newer version has of a draft. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:closeDraft` */
+/** Closes a draft that was saved as a newer version. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:closeDraft` */
 export const closeAnnotationDraft: Operation<CloseAnnotationDraftOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:closeDraft',

@@ -317,17 +317,17 @@ export interface AnnotationDraft {
   blind: boolean
   /** The version that it was saved as last. */
   savedAs?: number
-  /** Up to which number this answer goes: what to ask for next, and what was seen. */
+  /** The number up to which this answer goes: send it as `after` and as `seen`. */
   last: number
   /** There is more after it. */
   more: boolean
-  /** For each word or page all that is said of it now: more than one mark where people differ. */
+  /** All current marks of each word or page: more than one where annotators differ. */
   marks: {
     page: string
     word?: string
     /** Username. */
     by: string
-    /** The caller said it. */
+    /** The mark is of the caller. */
     own: boolean
     number: number
     time: string
@@ -941,9 +941,9 @@ export interface ChunkSearchResult {
 }
 
 export interface CloseDraftRequest {
-  /** The version of the same set that has what the draft said. */
+  /** The version of the same set that holds what was in the draft. */
   version: number
-  /** What has a number up to this is in that version. What was said later moves to its draft where it was made of this version, and stays else. */
+  /** Marks up to this number are in that version. Later ones move to its draft when it was made from this version, and stay here otherwise. */
   until: number
 }
 
@@ -1387,7 +1387,7 @@ export interface CreateAnalysisJobRequest {
 export interface CreateAnnotationSetInPartsRequest {
   /** Media type of the content: application/json for VIA. */
   mime: string
-  /** What is said of the annotation set. displayName is required. */
+  /** Properties of the annotation set. displayName is required. */
   annotationSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1403,7 +1403,7 @@ export interface CreateAnnotationSetInPartsRequest {
 export interface CreateAnnotationSetRequest {
   /** Media type of the content: application/json for VIA. */
   mime: string
-  /** What is said of the annotation set. displayName is required. */
+  /** Properties of the annotation set. displayName is required. */
   annotationSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1428,7 +1428,7 @@ export interface CreateAnnotationSetRequest {
 export interface CreateAnnotationSetVersionInPartsRequest {
   /** Media type of the content: application/json for VIA. */
   mime: string
-  /** What is said of the annotation set. displayName is required unless that of the newest version holds. */
+  /** Properties of the annotation set. displayName is required unless that of the newest version holds. */
   annotationSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1446,7 +1446,7 @@ export interface CreateAnnotationSetVersionInPartsRequest {
 export interface CreateAnnotationSetVersionRequest {
   /** Media type of the content: application/json for VIA. */
   mime: string
-  /** What is said of the annotation set. displayName is required unless that of the newest version holds. */
+  /** Properties of the annotation set. displayName is required unless that of the newest version holds. */
   annotationSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1488,7 +1488,7 @@ export interface CreateCustomAgentToolAssociationRequest {
 export interface CreateDocumentSetInPartsRequest {
   /** Media type of the content: application/pdf for one PDF, application/zip for several. */
   mime: string
-  /** What is said of the document set. displayName is required. */
+  /** Properties of the document set. displayName is required. */
   documentSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1505,7 +1505,7 @@ export interface CreateDocumentSetInPartsRequest {
 export interface CreateDocumentSetRequest {
   /** Media type of the content: application/pdf for one PDF, application/zip for several. */
   mime: string
-  /** What is said of the document set. displayName is required. */
+  /** Properties of the document set. displayName is required. */
   documentSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1531,7 +1531,7 @@ export interface CreateDocumentSetRequest {
 export interface CreateDocumentSetVersionInPartsRequest {
   /** Media type of the content: application/pdf for one PDF, application/zip for several. */
   mime: string
-  /** What is said of the document set. displayName is required unless that of the newest version holds. */
+  /** Properties of the document set. displayName is required unless that of the newest version holds. */
   documentSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1548,7 +1548,7 @@ export interface CreateDocumentSetVersionInPartsRequest {
 export interface CreateDocumentSetVersionRequest {
   /** Media type of the content: application/pdf for one PDF, application/zip for several. */
   mime: string
-  /** What is said of the document set. displayName is required unless that of the newest version holds. */
+  /** Properties of the document set. displayName is required unless that of the newest version holds. */
   documentSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1574,7 +1574,7 @@ export interface CreateDocumentSetVersionRequest {
 export interface CreateImageSetInPartsRequest {
   /** Media type of the content: application/zip, image/png or image/jpeg. */
   mime: string
-  /** What is said of the image set. displayName is required. */
+  /** Properties of the image set. displayName is required. */
   imageSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1590,7 +1590,7 @@ export interface CreateImageSetInPartsRequest {
 export interface CreateImageSetRequest {
   /** Media type of the content: application/zip, image/png or image/jpeg. */
   mime: string
-  /** What is said of the image set. displayName is required. */
+  /** Properties of the image set. displayName is required. */
   imageSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1615,7 +1615,7 @@ export interface CreateImageSetRequest {
 export interface CreateImageSetVersionInPartsRequest {
   /** Media type of the content: application/zip, image/png or image/jpeg. */
   mime: string
-  /** What is said of the image set. displayName is required unless that of the newest version holds. */
+  /** Properties of the image set. displayName is required unless that of the newest version holds. */
   imageSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1631,7 +1631,7 @@ export interface CreateImageSetVersionInPartsRequest {
 export interface CreateImageSetVersionRequest {
   /** Media type of the content: application/zip, image/png or image/jpeg. */
   mime: string
-  /** What is said of the image set. displayName is required unless that of the newest version holds. */
+  /** Properties of the image set. displayName is required unless that of the newest version holds. */
   imageSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1656,7 +1656,7 @@ export interface CreateImageSetVersionRequest {
 export interface CreateModelInPartsRequest {
   /** Media type of the content: application/octet-stream. */
   mime: string
-  /** What is said of the model. displayName is required. */
+  /** Properties of the model. displayName is required. */
   model: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1672,7 +1672,7 @@ export interface CreateModelInPartsRequest {
 export interface CreateModelRequest {
   /** Media type of the content: application/octet-stream. */
   mime: string
-  /** What is said of the model. displayName is required. */
+  /** Properties of the model. displayName is required. */
   model: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1697,7 +1697,7 @@ export interface CreateModelRequest {
 export interface CreateModelVersionInPartsRequest {
   /** Media type of the content: application/octet-stream. */
   mime: string
-  /** What is said of the model. displayName is required unless that of the newest version holds. */
+  /** Properties of the model. displayName is required unless that of the newest version holds. */
   model: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1713,7 +1713,7 @@ export interface CreateModelVersionInPartsRequest {
 export interface CreateModelVersionRequest {
   /** Media type of the content: application/octet-stream. */
   mime: string
-  /** What is said of the model. displayName is required unless that of the newest version holds. */
+  /** Properties of the model. displayName is required unless that of the newest version holds. */
   model: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1796,7 +1796,7 @@ export interface CreateProjectRequest {
 export interface CreateResultSetInPartsRequest {
   /** Media type of the content: application/json or application/zip. */
   mime: string
-  /** What is said of the result set. displayName is required. */
+  /** Properties of the result set. displayName is required. */
   resultSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1812,7 +1812,7 @@ export interface CreateResultSetInPartsRequest {
 export interface CreateResultSetRequest {
   /** Media type of the content: application/json or application/zip. */
   mime: string
-  /** What is said of the result set. displayName is required. */
+  /** Properties of the result set. displayName is required. */
   resultSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1837,7 +1837,7 @@ export interface CreateResultSetRequest {
 export interface CreateResultSetVersionInPartsRequest {
   /** Media type of the content: application/json or application/zip. */
   mime: string
-  /** What is said of the result set. displayName is required unless that of the newest version holds. */
+  /** Properties of the result set. displayName is required unless that of the newest version holds. */
   resultSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -1853,7 +1853,7 @@ export interface CreateResultSetVersionInPartsRequest {
 export interface CreateResultSetVersionRequest {
   /** Media type of the content: application/json or application/zip. */
   mime: string
-  /** What is said of the result set. displayName is required unless that of the newest version holds. */
+  /** Properties of the result set. displayName is required unless that of the newest version holds. */
   resultSet: {
     displayName?: string | undefined
     description?: string | undefined
@@ -2113,7 +2113,7 @@ export interface DraftOperations {
     page: string
     /** Number or key of its region; absent for the page itself. */
     word?: string | undefined
-    /** Null takes it back: then the word is as in the version. */
+    /** Null withdraws it: the word is then as in the version. */
     mark: {
       label?: string | undefined
       confidence?: number | undefined
@@ -2123,7 +2123,7 @@ export interface DraftOperations {
       done?: boolean | undefined
     } | null
   }[]
-  /** Up to which number the caller knows the draft. What others said of the same word until then is replaced; what they said since stays beside it. */
+  /** The number up to which the caller has read the draft. Marks of others on the same word up to then are replaced; newer ones stay beside it. */
   seen: number
 }
 
@@ -4096,7 +4096,7 @@ export interface UpdateCustomAgentToolRequest {
 }
 
 export interface UpdateDraftRequest {
-  /** Annotators see only what they said themselves. */
+  /** Annotators see only their own marks. */
   blind: boolean
 }
 

@@ -1,12 +1,12 @@
 import type { RowOf, TableDefinition } from '../../kernel/ports/index.ts'
 
-/** What people work on over a version of an annotation set, until it is saved as the next version. */
+/** What annotators change over a version of an annotation set until it is saved as the next version. */
 export const annotationDraftTable = {
   name: 'annotation_draft',
   columns: {
     /** The version it changes. */
     artifact_id: { type: 'text' },
-    /** Annotators see only what they said themselves. */
+    /** Annotators see only their own marks. */
     blind: { type: 'boolean' },
     /** The highest number that a mark of it ever had. */
     last_number: { type: 'integer' },
@@ -20,7 +20,7 @@ export const annotationDraftTable = {
 } as const satisfies TableDefinition
 export type AnnotationDraftRow = RowOf<typeof annotationDraftTable>
 
-/** What one person says of a word or page now. Two people who did not know of each other both have one. */
+/** The current mark of one annotator on a word or page. Two who had not seen each other's both keep one. */
 export const annotationMarkTable = {
   name: 'annotation_mark',
   columns: {
@@ -33,7 +33,7 @@ export const annotationMarkTable = {
     author: { type: 'text' },
     /** Of the last operation on this word or page, by any user: all marks of a place have the same. */
     number: { type: 'integer' },
-    /** Null: as the version says it. */
+    /** Null: as in the version. */
     mark: { type: 'json', nullable: true },
     updated_at: { type: 'integer' },
   },

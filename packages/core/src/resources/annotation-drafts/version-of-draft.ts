@@ -17,6 +17,6 @@ export async function versionOfDraft(
   return artifacts.requireAvailable(name)
 }
 
-/** What is said of a version that is deleted meanwhile would stay for ever. */
+/** Marks on a version that is deleted meanwhile would stay for ever. */
 export const requireStaying = (draft: Draft, id: string): void =>
   draft.step(requireMatch(artifactTable, and(eq('id', id), ne('state', 'deleting'))))

@@ -26,7 +26,7 @@ const nameOf = ({ project, id, version: number }: { project: string; id: string;
   version: versionOf(number),
 })
 
-/** What people say of a version before it is saved as the next one. */
+/** The marks of annotators on a version before it is saved as the next one. */
 export const annotationDraftRoutes = [
   defineRoute({
     operationId: 'get_annotation_draft',
@@ -34,9 +34,9 @@ export const annotationDraftRoutes = [
     area,
     method: 'GET',
     path: `${version}:draft`,
-    summary: 'Returns what annotators say of a version before they save the next one',
+    summary: 'Returns the draft that annotators make over a version before they save the next one',
     description:
-      'As far as something was said after a number; ask again with `last`. For those who may write to the project; in a blind draft each sees their own.',
+      'Only marks after a number; send `last` as the next `after`. For those who may write to the project; in a blind draft each sees their own marks.',
     request: { query: draftReadSchema },
     responses: draft,
     errors: reading,
@@ -50,9 +50,9 @@ export const annotationDraftRoutes = [
     area,
     method: 'POST',
     path: `${version}:applyToDraft`,
-    summary: 'Says something of words and pages of a version',
+    summary: 'Sets or withdraws marks on words and pages of a version',
     description:
-      'Kept when it answers, with the draft since `seen`. What two people say of a word without knowing of each other stays side by side. Sending the same again changes nothing.',
+      'The marks are stored when it answers, with the draft since `seen`. Marks of two annotators who had not seen each other stay side by side. Sending the same again changes nothing.',
     request: {
       body: component('DraftOperations', draftOperationsSchema),
       example: { seen: 0, operations: [{ page: 'invoice.pdf+0.png-1', word: '12', mark: { label: 'total' } }] },
@@ -85,9 +85,9 @@ export const annotationDraftRoutes = [
     area,
     method: 'POST',
     path: `${version}:closeDraft`,
-    summary: 'Ends what a newer version has of a draft',
+    summary: 'Closes a draft that was saved as a newer version',
     description:
-      'After the draft was saved as a version of the set. What was said later moves along where that version was made of this one. Of a blind draft only what the caller said. Answers with the draft of the new version.',
+      'After the draft was saved as a version of the set. Later marks move along when that version was made from this one. Of a blind draft only the marks of the caller. Returns the draft of the new version.',
     request: { body: component('CloseDraftRequest', draftCloseSchema) },
     responses: draft,
     errors: changing,

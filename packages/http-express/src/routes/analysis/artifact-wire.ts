@@ -46,7 +46,7 @@ const described = z.object({
 export function creationBody(of: KindOfArtifact, { version, parts }: { version: boolean; parts: boolean }) {
   const what = {
     [of.described]: described.describe(
-      `What is said of the ${of.noun}. displayName is required${version ? ' unless that of the newest version holds' : ''}.`,
+      `Properties of the ${of.noun}. displayName is required${version ? ' unless that of the newest version holds' : ''}.`,
     ),
   }
   return z.object({

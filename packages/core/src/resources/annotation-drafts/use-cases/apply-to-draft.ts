@@ -28,8 +28,8 @@ interface Place {
 const placeKey = ({ page, word }: { readonly page: string; readonly word: string }) => JSON.stringify([page, word])
 
 /**
- * Says something of words and pages. It replaces what the caller said of them before, and what others said of them as far as the caller has
- * seen it; what the caller does not know of stays beside it. In a blind draft nothing of others is replaced. Repeating a call changes nothing.
+ * Sets or withdraws marks on words and pages. A mark replaces the caller's earlier one, and those of others that the caller has seen; marks
+ * that the caller has not seen stay beside it. In a blind draft no mark of others is replaced. Repeating a call changes nothing.
  * Returns the draft since `seen`.
  * @throws `not_found`, `forbidden`, `wrong_state` while the version is not available, `too_large` for a draft with too many marks
  */
@@ -43,7 +43,7 @@ export const applyToAnnotationDraft =
   ): Promise<AnnotationDraft> => {
     const { operations, seen } = check(draftOperationsSchema, input)
     const { runtime, storage } = dependencies
-    // What is said last of a word counts.
+    // The last operation on a word counts.
     const places = new Map(
       operations.map(({ word = '', ...rest }): [string, Place] => [placeKey({ ...rest, word }), { ...rest, word }]),
     )
@@ -57,7 +57,7 @@ export const applyToAnnotationDraft =
       for (const [key, place] of places) {
         number++
         const marks = known.get(key) ?? []
-        added += say(draft, { principal, artifactId: version.id, place, number }, marks, {
+        added += putMark(draft, { principal, artifactId: version.id, place, number }, marks, {
           seen,
           blind: before?.blind ?? false,
         })
@@ -76,17 +76,17 @@ async function marksOf(draft: Draft, artifactId: string, places: readonly Place[
   return Map.groupBy(rows, placeKey)
 }
 
-interface Saying {
+interface Marking {
   readonly principal: Principal
   readonly artifactId: string
   readonly place: Place
   readonly number: number
 }
 
-/** Answers by how many marks there are more. */
-function say(
+/** Returns by how many the number of marks grows. */
+function putMark(
   draft: Draft,
-  { principal, artifactId, place: { page, word, mark }, number }: Saying,
+  { principal, artifactId, place: { page, word, mark }, number }: Marking,
   marks: readonly AnnotationMarkRow[],
   { seen, blind }: { readonly seen: number; readonly blind: boolean },
 ): number {

@@ -26,8 +26,8 @@ interface Move {
 }
 
 /**
- * Ends what a version has of a draft, once it is there: until a number it goes, and what was said later moves to the draft of that version where
- * its words are those of this one. Of a blind draft only the caller's marks. Returns the draft of the new version.
+ * Closes a draft that was saved as a version: marks up to a number are deleted, and later ones move to the draft of the new version when that
+ * was made from this one. Of a blind draft only the caller's marks. Returns the draft of the new version.
  * @throws `not_found`, `forbidden`, `wrong_state` while one of the versions is not available, `invalid_input` for the same version
  */
 export const closeAnnotationDraft =
@@ -78,7 +78,7 @@ async function moveSome(draft: Draft, { from, to, until, author, blind }: Move):
   return rows.length
 }
 
-/** The marks of a place, beside what is said of it already. */
+/** The marks of a place, beside those that it has already. */
 function moveTo(
   draft: Draft,
   to: string,
@@ -92,7 +92,7 @@ function moveTo(
   const authors = new Set(said.map((row) => row.author_id))
   for (const row of moved) {
     draft.step(remove(table, keyOf(row), { required: true }))
-    // What its author has said of the new version is newer.
+    // Its author's mark on the new version is newer.
     if (!authors.has(row.author_id)) draft.insert(table, { ...row, artifact_id: to, number })
   }
 }

@@ -9,14 +9,14 @@ import type { AnnotationDraftsDependencies } from '../annotation-drafts-dependen
 import { versionOfDraft } from '../version-of-draft.ts'
 import { wholeNumbers } from '../whole-numbers.ts'
 
-/** What was said after a number, as far as the caller sees it. */
+/** The marks after a number that the caller may see. */
 export async function draftSince(
   storage: RecordStore,
   { userId }: Principal,
   artifactId: string,
   { after, everyone }: { readonly after: number; readonly everyone: boolean },
 ): Promise<AnnotationDraft> {
-  // First the number: what comes in between is asked for again.
+  // The number first: what comes in between is read again next time.
   const draft = await findAnnotationDraft(storage, artifactId)
   if (!draft) return { blind: false, last: 0, more: false, marks: [] }
   const author = draft.blind && !everyone ? userId : undefined
@@ -33,8 +33,8 @@ export async function draftSince(
 }
 
 /**
- * Returns what was said of words and pages since a number. In a blind draft only what the caller said, unless one who may manage the
- * project asks for everyone's.
+ * Returns the marks on words and pages since a number. In a blind draft only the caller's, unless someone who may manage the project
+ * asks for everyone's.
  * @throws `not_found`, `forbidden`, `wrong_state` while the version is not available
  */
 export const getAnnotationDraft =

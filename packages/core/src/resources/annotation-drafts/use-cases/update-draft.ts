@@ -10,7 +10,7 @@ import { requireStaying, versionOfDraft } from '../version-of-draft.ts'
 import { draftSince } from './read-draft.ts'
 
 /**
- * Makes a draft blind, or shows everyone what all said. Only for those who may manage the project.
+ * Makes a draft blind, or shows all marks to everyone. Only for those who may manage the project.
  * @throws `not_found`, `forbidden`, `wrong_state` while the version is not available
  */
 export const updateAnnotationDraft =
