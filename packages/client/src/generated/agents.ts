@@ -194,7 +194,7 @@ export interface InspectMcpToolOperation {
   answer: MCPInspection
 }
 
-/** Asks MCP servers what tools they have. `POST /api/v1/agents/mcp/inspect_tool` */
+/** Lists the tools of MCP servers. `POST /api/v1/agents/mcp/inspect_tool` */
 export const inspectMcpTool: Operation<InspectMcpToolOperation> = {
   method: 'POST',
   path: '/api/v1/agents/mcp/inspect_tool',
@@ -219,7 +219,7 @@ export interface GetMcpSdkOptionsOperation {
   answer: AgentSDKOptions
 }
 
-/** Says which options of agents are honored. `GET /api/v1/agents/mcp/sdk_options` */
+/** Returns which options of agents are honored. `GET /api/v1/agents/mcp/sdk_options` */
 export const getMcpSdkOptions: Operation<GetMcpSdkOptionsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/mcp/sdk_options',
@@ -284,7 +284,7 @@ export interface GetMcpAuthorizationOperation {
   answer: MCPAuthorization
 }
 
-/** Says whether the MCP server of a tool is authorized. `GET /api/v1/agents/mcp/oauth/tools/{tool_id}` */
+/** Returns whether the MCP server of a tool is authorized. `GET /api/v1/agents/mcp/oauth/tools/{tool_id}` */
 export const getMcpAuthorization: Operation<GetMcpAuthorizationOperation> = {
   method: 'GET',
   path: '/api/v1/agents/mcp/oauth/tools/{tool_id}',
@@ -298,7 +298,7 @@ export interface DeleteMcpAuthorizationOperation {
   answer: Count
 }
 
-/** Takes the authorization of an MCP server back. `DELETE /api/v1/agents/mcp/oauth/tools/{tool_id}` */
+/** Revokes the authorization of an MCP server. `DELETE /api/v1/agents/mcp/oauth/tools/{tool_id}` */
 export const deleteMcpAuthorization: Operation<DeleteMcpAuthorizationOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/mcp/oauth/tools/{tool_id}',
@@ -379,7 +379,7 @@ export interface CreateAgentKeyToolAssociationsOperation {
   keyed: true
 }
 
-/** Gives keys to a tool of the caller. `POST /api/v1/agents/tool_association` */
+/** Assigns keys to a tool of the caller. `POST /api/v1/agents/tool_association` */
 export const createAgentKeyToolAssociations: Operation<CreateAgentKeyToolAssociationsOperation> = {
   method: 'POST',
   path: '/api/v1/agents/tool_association',
@@ -396,7 +396,7 @@ export interface DeleteAgentToolAssociationOperation {
   answer: Count
 }
 
-/** Takes keys away from the caller's tools. `DELETE /api/v1/agents/tool_association/{associate_ids}` */
+/** Removes keys from tools of the caller. `DELETE /api/v1/agents/tool_association/{associate_ids}` */
 export const deleteAgentToolAssociation: Operation<DeleteAgentToolAssociationOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/tool_association/{associate_ids}',
@@ -532,7 +532,7 @@ export interface CreateCustomAgentToolAssociationOperation {
   keyed: true
 }
 
-/** Gives a tool of the caller to one of their agents. `POST /api/v1/agents/custom_agent_tool_associations` */
+/** Assigns a tool of the caller to one of their agents. `POST /api/v1/agents/custom_agent_tool_associations` */
 export const createCustomAgentToolAssociation: Operation<CreateCustomAgentToolAssociationOperation> = {
   method: 'POST',
   path: '/api/v1/agents/custom_agent_tool_associations',
@@ -549,7 +549,7 @@ export interface DeleteCustomAgentToolAssociationsOperation {
   answer: DeleteCustomAgentToolAssociationsResponse
 }
 
-/** Takes tools away from the caller's agents. `DELETE /api/v1/agents/custom_agent_tool_associations/{association_ids}` */
+/** Removes tools from agents of the caller. `DELETE /api/v1/agents/custom_agent_tool_associations/{association_ids}` */
 export const deleteCustomAgentToolAssociations: Operation<DeleteCustomAgentToolAssociationsOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/custom_agent_tool_associations/{association_ids}',
@@ -576,7 +576,7 @@ export interface CreateCustomAgentKeyAssociationOperation {
   keyed: true
 }
 
-/** Gives a key to an agent of the caller. `POST /api/v1/agents/custom_agent_key_associations` */
+/** Assigns a key to an agent of the caller. `POST /api/v1/agents/custom_agent_key_associations` */
 export const createCustomAgentKeyAssociation: Operation<CreateCustomAgentKeyAssociationOperation> = {
   method: 'POST',
   path: '/api/v1/agents/custom_agent_key_associations',
@@ -593,7 +593,7 @@ export interface DeleteCustomAgentKeyAssociationsOperation {
   answer: DeleteCustomAgentKeyAssociationsResponse
 }
 
-/** Takes keys away from the caller's agents. `DELETE /api/v1/agents/custom_agent_key_associations/{association_ids}` */
+/** Removes keys from agents of the caller. `DELETE /api/v1/agents/custom_agent_key_associations/{association_ids}` */
 export const deleteCustomAgentKeyAssociations: Operation<DeleteCustomAgentKeyAssociationsOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/custom_agent_key_associations/{association_ids}',

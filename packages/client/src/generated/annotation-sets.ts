@@ -54,7 +54,7 @@ export interface CreateAnnotationSetOperation {
   keyed: true
 }
 
-/** Creates a annotation set with its content. `POST /v1alpha/projects/{project}/documentAI/annotationSets` */
+/** Creates an annotation set with its content. `POST /v1alpha/projects/{project}/documentAI/annotationSets` */
 export const createAnnotationSet: Operation<CreateAnnotationSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets',
@@ -123,7 +123,7 @@ export interface CreateAnnotationSetVersionOperation {
   keyed: true
 }
 
-/** Creates a version of a annotation set with its content. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions` */
+/** Creates a version of an annotation set with its content. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions` */
 export const createAnnotationSetVersion: Operation<CreateAnnotationSetVersionOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions',
@@ -158,7 +158,7 @@ export interface UpdateAnnotationSetOperation {
   answer: Artifact
 }
 
-/** Changes metadata of a annotation set. `PATCH /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}` */
+/** Changes metadata of an annotation set. `PATCH /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}` */
 export const updateAnnotationSet: Operation<UpdateAnnotationSetOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
@@ -179,7 +179,7 @@ export interface DeleteAnnotationSetVersionOperation {
   answer: Record<string, unknown>
 }
 
-/** Deletes a version of a annotation set, with what needs it. `DELETE /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}` */
+/** Deletes a version of an annotation set, with everything that depends on it. `DELETE /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}` */
 export const deleteAnnotationSetVersion: Operation<DeleteAnnotationSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
@@ -235,7 +235,7 @@ export interface CreateAnnotationSetInPartsOperation {
   keyed: true
 }
 
-/** Creates a annotation set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/annotationSets:multipart` */
+/** Creates an annotation set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/annotationSets:multipart` */
 export const createAnnotationSetInParts: Operation<CreateAnnotationSetInPartsOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets:multipart',
@@ -254,7 +254,7 @@ export interface CreateAnnotationSetVersionInPartsOperation {
   keyed: true
 }
 
-/** Creates a version of a annotation set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions:multipart` */
+/** Creates a version of an annotation set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions:multipart` */
 export const createAnnotationSetVersionInParts: Operation<CreateAnnotationSetVersionInPartsOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions:multipart',
@@ -276,7 +276,7 @@ export interface UploadAnnotationSetPartOperation {
   answer: UploadedPart
 }
 
-/** Uploads a part of a annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:uploadPart` */
+/** Uploads a part of an annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:uploadPart` */
 export const uploadAnnotationSetPart: Operation<UploadAnnotationSetPartOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:uploadPart',
@@ -294,7 +294,7 @@ export interface CompleteAnnotationSetUploadOperation {
   keyed: true
 }
 
-/** Completes the upload of a annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUpload` */
+/** Completes the upload of an annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUpload` */
 export const completeAnnotationSetUpload: Operation<CompleteAnnotationSetUploadOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUpload',
@@ -315,7 +315,7 @@ export interface BulkDeleteAnnotationSetVersionOperation {
   answer: DeletedVersions
 }
 
-/** Deletes a version of a annotation set, with what needs it, and says what went. `DELETE /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:bulkDelete` */
+/** Deletes a version of an annotation set, with everything that depends on it, and returns what was deleted. `DELETE /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:bulkDelete` */
 export const bulkDeleteAnnotationSetVersion: Operation<BulkDeleteAnnotationSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:bulkDelete',
@@ -336,7 +336,7 @@ export interface CopyAnnotationSetOperation {
   keyed: true
 }
 
-/** Copies a version of a annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:copy` */
+/** Copies a version of an annotation set. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:copy` */
 export const copyAnnotationSet: Operation<CopyAnnotationSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:copy',
@@ -450,7 +450,7 @@ export interface SubmitAnnotationSetDuplicatesOperation {
   keyed: true
 }
 
-/** Says of which image set each page is, and starts the job. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:submitDuplicates` */
+/** Assigns each page to an image set, and starts the job. `POST /v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:submitDuplicates` */
 export const submitAnnotationSetDuplicates: Operation<SubmitAnnotationSetDuplicatesOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:submitDuplicates',

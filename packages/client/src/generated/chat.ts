@@ -452,7 +452,7 @@ export interface SendHitlMessageOperation {
   keyed: true
 }
 
-/** Says something to the agent that works on a question. `POST /api/v1/messages/{question_id}/hitl` */
+/** Sends a message to the agent that works on a question. `POST /api/v1/messages/{question_id}/hitl` */
 export const sendHitlMessage: Operation<SendHitlMessageOperation> = {
   method: 'POST',
   path: '/api/v1/messages/{question_id}/hitl',
@@ -515,7 +515,7 @@ export interface ListAllAgentServerDirectoriesStatsOperation {
   answer: AgentServerDirectoryStats[]
 }
 
-/** Says what the directories of agents in a chat hold. `GET /api/v1/chats/{id}/agent_server_directories/stats` */
+/** Returns statistics of the directories of agents in a chat. `GET /api/v1/chats/{id}/agent_server_directories/stats` */
 export const listAllAgentServerDirectoriesStats: Operation<ListAllAgentServerDirectoriesStatsOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/agent_server_directories/stats',
@@ -534,7 +534,7 @@ export interface GetAgentServerDirectoryStatsOperation {
   answer: AgentServerDirectoryStats
 }
 
-/** Says what a directory of agents in a chat holds. `GET /api/v1/chats/{id}/agent_server_directories/{directory_name}/stats` */
+/** Returns statistics of a directory of agents in a chat. `GET /api/v1/chats/{id}/agent_server_directories/{directory_name}/stats` */
 export const getAgentServerDirectoryStats: Operation<GetAgentServerDirectoryStatsOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/agent_server_directories/{directory_name}/stats',

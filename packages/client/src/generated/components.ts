@@ -105,7 +105,7 @@ export interface Agent {
   mcp_servers?: {
     /** Name of the MCP server in the code of the agent. */
     tool_name: string
-    /** What its metadata says of the server, as JSON text. */
+    /** Metadata of the server, as JSON text. */
     tool_args: string
     /** The tool that the agent gets as this server. */
     associated_tool: {
@@ -121,7 +121,7 @@ export interface Agent {
 export interface AgentKey {
   id: string
   name: string
-  /** private: for its owner; shared: everybody may give it to their tools, and nobody sees its value. */
+  /** private: for its owner; shared: everyone may give it to their tools; its value is never shown. */
   type: 'private' | 'shared'
   description?: string
   created_at: string
@@ -432,7 +432,7 @@ export interface ChatCompletionDelta {
     reason: 'limit' | 'turn'
     place: number
   }
-  /** What an agent has to say. The body of this line is empty. */
+  /** A message of an agent. The body of this line is empty. */
   agent?: {
     /** The agent waits for a reply over the hitl call. */
     asks?: {
@@ -454,7 +454,7 @@ export interface ChatCompletionDelta {
       tool: string
       /** JSON text, as the model wrote it. */
       arguments: string
-      /** Without what documents say. */
+      /** Without content of documents. */
       result: string
       failed: boolean
     }[]
@@ -469,7 +469,7 @@ export interface ChatCompletionRAGConfig {
   hyde_no_rag_llm_prompt_extension?: string | undefined
   /** Passages before and after each found one that rag+ takes along; 1 by default. */
   num_neighbor_chunks_to_include?: number | undefined
-  /** What the prompt says of a passage: name, text, page, captions (true by default); uri, connector, original_mtime, age, score (false by default). */
+  /** What the prompt includes of a passage: name, text, page, captions (true by default); uri, connector, original_mtime, age, score (false by default). */
   meta_data_to_include?: Record<string, boolean> | undefined
   /** More than 0 caps the passages. */
   rag_max_chunks?: number | undefined
@@ -486,11 +486,11 @@ export interface ChatCompletionRequest {
   prompt_query?: string | undefined
   /** Stands before what rag+ and all_data noted of the parts, when these are too long for one prompt. */
   pre_prompt_summary?: string | undefined
-  /** Stands behind it: what is to be made of it. */
+  /** Appended to it: what to do with it. */
   prompt_summary?: string | undefined
   /** What is asked about images sent along. */
   image_batch_image_prompt?: string | undefined
-  /** What is to be made of what several batches of images told. */
+  /** Instruction for combining the results of several batches of images. */
   image_batch_final_prompt?: string | undefined
   llm?: string | undefined
   llm_args?: ChatCompletionRequestLLMArgs | undefined
@@ -527,7 +527,7 @@ export interface ChatCompletionRequestLLMArgs {
   seed?: number | undefined
   /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
   repetition_penalty?: number | undefined
-  /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+  /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
   max_new_tokens?: number | undefined
   /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
   min_max_new_tokens?: number | undefined
@@ -609,7 +609,7 @@ export interface ChatCompletionRequestLLMArgs {
 }
 
 export interface ChatCompletionSelfReflectionConfig {
-  /** Model that looks; that of the answer when left out. Empty: nobody looks. */
+  /** Model that reviews the answer; that of the answer by default. Empty: no review. */
   llm_reflection?: string | undefined
   /** What it is asked; the first %s becomes the prompt, the second the answer. */
   prompt_reflection?: string | undefined
@@ -626,7 +626,7 @@ export interface ChatCompletionSelfReflectionConfig {
     seed?: number | undefined
     /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
     repetition_penalty?: number | undefined
-    /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+    /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
     max_new_tokens?: number | undefined
     /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
     min_max_new_tokens?: number | undefined
@@ -764,7 +764,7 @@ export interface ChatMessageReference {
   /** What the answer quotes of the passage, checked against it. */
   quotes?: {
     quote: string
-    /** It stands in the passage word for word. */
+    /** It occurs in the passage word for word. */
     verified: boolean
     pages?: string
     /** UTF-16 offset in the document's text. */
@@ -832,7 +832,7 @@ export interface ChatSettingsLLMArgs {
   seed?: number | undefined
   /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
   repetition_penalty?: number | undefined
-  /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+  /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
   max_new_tokens?: number | undefined
   /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
   min_max_new_tokens?: number | undefined
@@ -1149,7 +1149,7 @@ export interface CompatibleEmbeddingReply {
   data: {
     object: 'embedding'
     index: number
-    /** As encoding_format says. */
+    /** In the format that encoding_format names. */
     embedding: number[] | string
   }[]
   usage: {
@@ -1357,7 +1357,7 @@ export interface CountWithQueueDetails {
 
 export interface CreateAgentKeyRequest {
   name: string
-  /** private: for its owner; shared: everybody may give it to their tools, and nobody sees its value. */
+  /** private: for its owner; shared: everyone may give it to their tools; its value is never shown. */
   type: 'private' | 'shared'
   /** The secret. No answer ever holds it. */
   value: string
@@ -1886,7 +1886,7 @@ export interface CustomAgentDetail {
   mcp_servers: {
     /** Name of the MCP server in the code of the agent. */
     tool_name: string
-    /** What its metadata says of the server, as JSON text. */
+    /** Metadata of the server, as JSON text. */
     tool_args: string
     /** The tool that the agent gets as this server. */
     associated_tool: {
@@ -1906,7 +1906,7 @@ export interface CustomAgentDetail {
     /** Null while no key is chosen. */
     key_id: string | null
     user_id: string
-    /** As the agent says it in envs.json; custom for a variable that it does not name there. */
+    /** As declared in envs.json of the agent; custom for a variable that is not declared there. */
     requirement_type: 'required' | 'optional_with_default' | 'optional_no_default' | 'custom'
     key_name: string | null
     /** Of the owner of the key; empty when unknown. */
@@ -1926,7 +1926,7 @@ export interface CustomAgentKeyAssociation {
   /** Null while no key is chosen. */
   key_id: string | null
   user_id: string
-  /** As the agent says it in envs.json; custom for a variable that it does not name there. */
+  /** As declared in envs.json of the agent; custom for a variable that is not declared there. */
   requirement_type: 'required' | 'optional_with_default' | 'optional_no_default' | 'custom'
   key_name: string | null
   /** Of the owner of the key; empty when unknown. */
@@ -1937,7 +1937,7 @@ export interface CustomAgentSuggestion {
   mcp_servers: {
     /** Name of the MCP server in the code of the agent. */
     tool_name: string
-    /** What its metadata says of the server, as JSON text. */
+    /** Metadata of the server, as JSON text. */
     tool_args: string
   }[]
 }
@@ -2159,7 +2159,7 @@ export interface ExtractionRequest {
     seed?: number | undefined
     /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
     repetition_penalty?: number | undefined
-    /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+    /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
     max_new_tokens?: number | undefined
     /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
     min_max_new_tokens?: number | undefined
@@ -2243,7 +2243,7 @@ export interface ExtractionRequest {
   text_context_list?: readonly string[] | undefined
   /** Stands before the text. */
   pre_prompt_extract?: string | undefined
-  /** Stands behind the text: what is to be extracted. */
+  /** Appended to the text: what to extract. */
   prompt_extract?: string | undefined
   /** Id or name of a pipeline of document analysis whose models extract instead of the language model. Prompts and llm_args have no effect on it. */
   pipeline?: string | undefined
@@ -2397,7 +2397,7 @@ export interface InspectMCPToolRequest {
   file_name?: string | null | undefined
   /** Its content. */
   file_data_base64?: string | null | undefined
-  /** Not supported: rules look at what tools say. */
+  /** Not supported: rules that apply to results of tools. */
   model?: string | null | undefined
 }
 
@@ -2455,7 +2455,7 @@ export interface LLMArgs {
   seed?: number | undefined
   /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
   repetition_penalty?: number | undefined
-  /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+  /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
   max_new_tokens?: number | undefined
   /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
   min_max_new_tokens?: number | undefined
@@ -2664,7 +2664,7 @@ export interface MemoryBlock {
 export interface MemoryBlockCreateRequest {
   name: string
   content?: string | undefined
-  /** How the content is to be used; said with it. */
+  /** How the content is to be used; sent along with it. */
   system_prompt_amendment?: string | undefined
   /** system_prompt: part of the system prompt; user_instruction: before the question; agent_file: in the instructions of agents; agent_tool: agents read it by a tool. */
   injection_mode?: 'system_prompt' | 'user_instruction' | 'agent_file' | 'agent_tool' | undefined
@@ -2682,7 +2682,7 @@ export interface MemoryBlockList {
 export interface MemoryBlockUpdateRequest {
   name?: string | undefined
   content?: string | undefined
-  /** How the content is to be used; said with it. */
+  /** How the content is to be used; sent along with it. */
   system_prompt_amendment?: string | undefined
   /** system_prompt: part of the system prompt; user_instruction: before the question; agent_file: in the instructions of agents; agent_tool: agents read it by a tool. */
   injection_mode?: 'system_prompt' | 'user_instruction' | 'agent_file' | 'agent_tool' | undefined
@@ -2886,7 +2886,7 @@ export interface ProcessDocumentJobRequest {
   system_prompt?: string | undefined
   /** Stands before the text. */
   pre_prompt_summary?: string | undefined
-  /** Stands behind the text: what is to be made of it. */
+  /** Appended to the text: what to do with it. */
   prompt_summary?: string | undefined
   llm?: string | undefined
   llm_args?: LLMArgs | undefined
@@ -3156,7 +3156,7 @@ export interface ScheduledTask {
       seed?: number
       /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
       repetition_penalty?: number
-      /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+      /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
       max_new_tokens?: number
       /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
       min_max_new_tokens?: number
@@ -3222,7 +3222,7 @@ export interface ScheduledTask {
     }
   }
   status: 'active' | 'paused' | 'completed' | 'expired'
-  /** Says nothing of how the last run ended. */
+  /** Independent of how the last run ended. */
   execution_status: 'idle' | 'running'
   last_execution_at?: string
   /** Of active and paused tasks. */
@@ -3293,7 +3293,7 @@ export interface ScheduledTaskCreateRequest {
       seed?: number | undefined
       /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
       repetition_penalty?: number | undefined
-      /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+      /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
       max_new_tokens?: number | undefined
       /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
       min_max_new_tokens?: number | undefined
@@ -3377,7 +3377,7 @@ export interface ScheduledTaskCreateRequest {
     seed?: number | undefined
     /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
     repetition_penalty?: number | undefined
-    /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+    /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
     max_new_tokens?: number | undefined
     /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
     min_max_new_tokens?: number | undefined
@@ -3514,7 +3514,7 @@ export interface ScheduledTaskList {
 }
 
 export interface ScheduledTaskPrompt {
-  /** What is to be asked, and when. */
+  /** The question, and when it is asked. */
   prompt: string
   /** Id of the model that reads the prompt. */
   llm?: string | undefined
@@ -3604,7 +3604,7 @@ export interface ScheduledTaskUpdateRequest {
       seed?: number | undefined
       /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
       repetition_penalty?: number | undefined
-      /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+      /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
       max_new_tokens?: number | undefined
       /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
       min_max_new_tokens?: number | undefined
@@ -3688,7 +3688,7 @@ export interface ScheduledTaskUpdateRequest {
       seed?: number | undefined
       /** The model's own when unset, or 1 or 1.07; other values only for models that have it. */
       repetition_penalty?: number | undefined
-      /** Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say otherwise, for summaries and the rag types rag+ and all_data 1536. */
+      /** Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, for summaries and the rag types rag+ and all_data 1536. */
       max_new_tokens?: number | undefined
       /** Tokens of the answer for which the prompt leaves room at least; 512 by default. */
       min_max_new_tokens?: number | undefined
@@ -3992,7 +3992,7 @@ export interface SummarizeRequest {
   text_context_list?: readonly (string | null)[] | undefined
   /** Stands before the texts. */
   pre_prompt_summary?: string | undefined
-  /** Stands behind the texts: what is to be made of them. */
+  /** Appended to the texts: what to do with them. */
   prompt_summary?: string | undefined
   /** Guardrails are not supported: only settings that check nothing, as an object or as YAML text. */
   guardrails_settings?: {
@@ -4050,7 +4050,7 @@ export interface TopicModel {
 
 export interface UpdateAgentKeyRequest {
   name?: string | undefined
-  /** private: for its owner; shared: everybody may give it to their tools, and nobody sees its value. */
+  /** private: for its owner; shared: everyone may give it to their tools; its value is never shown. */
   type?: 'private' | 'shared' | undefined
   /** The secret. No answer ever holds it. */
   value?: string | undefined
@@ -4275,7 +4275,7 @@ export interface UserErasure {
 export interface UserErasureRequest {
   /** Id of the user who takes over what others work with: shared things, and documents in collections of others. */
   hand_over_to?: string | undefined
-  /** They take over as well what was shared with nobody. */
+  /** They also take over what was not shared. */
   include_private?: boolean | undefined
 }
 
@@ -4284,7 +4284,7 @@ export interface UserInfo {
   username: string
   /** Empty when unknown, and for callers who are neither this user nor an administrator. */
   email: string
-  /** False for a user whom an administrator deactivated: no call is answered for them. */
+  /** False for a user that an administrator deactivated: all their calls are refused. */
   is_active: boolean
 }
 

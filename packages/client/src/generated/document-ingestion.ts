@@ -155,7 +155,7 @@ export interface IngestFromPlainTextOperation {
     timeout?: number | undefined
     /** The target collection. */
     collection_id: string
-    /** Name of the document; its extension says how the text is read. */
+    /** Name of the document; its extension determines how the text is read. */
     file_name: string
     /** JSON text: metadata of the document. */
     metadata?: string | undefined
@@ -203,7 +203,7 @@ export interface CreateIngestFromPlainTextJobOperation {
     timeout?: number | undefined
     /** The target collection. */
     collection_id: string
-    /** Name of the document; its extension says how the text is read. */
+    /** Name of the document; its extension determines how the text is read. */
     file_name: string
     /** JSON text: metadata of the document. */
     metadata?: string | undefined

@@ -173,7 +173,7 @@ export interface DeleteDocumentSetVersionOperation {
   answer: Record<string, unknown>
 }
 
-/** Deletes a version of a document set, with what needs it. `DELETE /v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}` */
+/** Deletes a version of a document set, with everything that depends on it. `DELETE /v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}` */
 export const deleteDocumentSetVersion: Operation<DeleteDocumentSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}',
@@ -309,7 +309,7 @@ export interface BulkDeleteDocumentSetVersionOperation {
   answer: DeletedVersions
 }
 
-/** Deletes a version of a document set, with what needs it, and says what went. `DELETE /v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:bulkDelete` */
+/** Deletes a version of a document set, with everything that depends on it, and returns what was deleted. `DELETE /v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:bulkDelete` */
 export const bulkDeleteDocumentSetVersion: Operation<BulkDeleteDocumentSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:bulkDelete',

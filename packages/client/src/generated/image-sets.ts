@@ -48,7 +48,7 @@ export interface CreateImageSetOperation {
   keyed: true
 }
 
-/** Creates a image set with its content. `POST /v1alpha/projects/{project}/documentAI/imageSets` */
+/** Creates an image set with its content. `POST /v1alpha/projects/{project}/documentAI/imageSets` */
 export const createImageSet: Operation<CreateImageSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets',
@@ -117,7 +117,7 @@ export interface CreateImageSetVersionOperation {
   keyed: true
 }
 
-/** Creates a version of a image set with its content. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions` */
+/** Creates a version of an image set with its content. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions` */
 export const createImageSetVersion: Operation<CreateImageSetVersionOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions',
@@ -152,7 +152,7 @@ export interface UpdateImageSetOperation {
   answer: Artifact
 }
 
-/** Changes metadata of a image set. `PATCH /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}` */
+/** Changes metadata of an image set. `PATCH /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}` */
 export const updateImageSet: Operation<UpdateImageSetOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}',
@@ -173,7 +173,7 @@ export interface DeleteImageSetVersionOperation {
   answer: Record<string, unknown>
 }
 
-/** Deletes a version of a image set, with what needs it. `DELETE /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}` */
+/** Deletes a version of an image set, with everything that depends on it. `DELETE /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}` */
 export const deleteImageSetVersion: Operation<DeleteImageSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}',
@@ -229,7 +229,7 @@ export interface CreateImageSetInPartsOperation {
   keyed: true
 }
 
-/** Creates a image set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/imageSets:multipart` */
+/** Creates an image set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/imageSets:multipart` */
 export const createImageSetInParts: Operation<CreateImageSetInPartsOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets:multipart',
@@ -248,7 +248,7 @@ export interface CreateImageSetVersionInPartsOperation {
   keyed: true
 }
 
-/** Creates a version of a image set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions:multipart` */
+/** Creates a version of an image set whose content comes in parts. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions:multipart` */
 export const createImageSetVersionInParts: Operation<CreateImageSetVersionInPartsOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions:multipart',
@@ -270,7 +270,7 @@ export interface UploadImageSetPartOperation {
   answer: UploadedPart
 }
 
-/** Uploads a part of a image set. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:uploadPart` */
+/** Uploads a part of an image set. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:uploadPart` */
 export const uploadImageSetPart: Operation<UploadImageSetPartOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:uploadPart',
@@ -288,7 +288,7 @@ export interface CompleteImageSetUploadOperation {
   keyed: true
 }
 
-/** Completes the upload of a image set. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:completeUpload` */
+/** Completes the upload of an image set. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:completeUpload` */
 export const completeImageSetUpload: Operation<CompleteImageSetUploadOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:completeUpload',
@@ -309,7 +309,7 @@ export interface BulkDeleteImageSetVersionOperation {
   answer: DeletedVersions
 }
 
-/** Deletes a version of a image set, with what needs it, and says what went. `DELETE /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:bulkDelete` */
+/** Deletes a version of an image set, with everything that depends on it, and returns what was deleted. `DELETE /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:bulkDelete` */
 export const bulkDeleteImageSetVersion: Operation<BulkDeleteImageSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:bulkDelete',
@@ -330,7 +330,7 @@ export interface CopyImageSetOperation {
   keyed: true
 }
 
-/** Copies a version of a image set. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:copy` */
+/** Copies a version of an image set. `POST /v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:copy` */
 export const copyImageSet: Operation<CopyImageSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:copy',

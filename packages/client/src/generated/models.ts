@@ -440,7 +440,7 @@ export interface DeleteModelVersionOperation {
   answer: Record<string, unknown>
 }
 
-/** Deletes a version of a model, with what needs it. `DELETE /v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}` */
+/** Deletes a version of a model, with everything that depends on it. `DELETE /v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}` */
 export const deleteModelVersion: Operation<DeleteModelVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}',
@@ -576,7 +576,7 @@ export interface BulkDeleteModelVersionOperation {
   answer: DeletedVersions
 }
 
-/** Deletes a version of a model, with what needs it, and says what went. `DELETE /v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:bulkDelete` */
+/** Deletes a version of a model, with everything that depends on it, and returns what was deleted. `DELETE /v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:bulkDelete` */
 export const bulkDeleteModelVersion: Operation<BulkDeleteModelVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:bulkDelete',

@@ -92,7 +92,7 @@ export interface ResetUserRolesOperation {
   answer: undefined
 }
 
-/** Gives a user exactly these roles. `DELETE /api/v1/users/{user_id}/roles` */
+/** Sets the roles of a user. `DELETE /api/v1/users/{user_id}/roles` */
 export const resetUserRoles: Operation<ResetUserRolesOperation> = {
   method: 'DELETE',
   path: '/api/v1/users/{user_id}/roles',
@@ -406,7 +406,7 @@ export interface ResetGroupRolesOperation {
   answer: undefined
 }
 
-/** Gives a group exactly these roles. `DELETE /api/v1/groups/{group_id}/roles` */
+/** Sets the roles of a group. `DELETE /api/v1/groups/{group_id}/roles` */
 export const resetGroupRoles: Operation<ResetGroupRolesOperation> = {
   method: 'DELETE',
   path: '/api/v1/groups/{group_id}/roles',
@@ -548,7 +548,7 @@ export interface SetRolePermissionsOperation {
   answer: undefined
 }
 
-/** Gives a role exactly these permissions. `POST /api/v1/roles/{role_id}/permissions` */
+/** Sets the permissions of a role. `POST /api/v1/roles/{role_id}/permissions` */
 export const setRolePermissions: Operation<SetRolePermissionsOperation> = {
   method: 'POST',
   path: '/api/v1/roles/{role_id}/permissions',

@@ -172,7 +172,7 @@ export interface DeleteResultSetVersionOperation {
   answer: Record<string, unknown>
 }
 
-/** Deletes a version of a result set, with what needs it. `DELETE /v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}` */
+/** Deletes a version of a result set, with everything that depends on it. `DELETE /v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}` */
 export const deleteResultSetVersion: Operation<DeleteResultSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}',
@@ -308,7 +308,7 @@ export interface BulkDeleteResultSetVersionOperation {
   answer: DeletedVersions
 }
 
-/** Deletes a version of a result set, with what needs it, and says what went. `DELETE /v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:bulkDelete` */
+/** Deletes a version of a result set, with everything that depends on it, and returns what was deleted. `DELETE /v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:bulkDelete` */
 export const bulkDeleteResultSetVersion: Operation<BulkDeleteResultSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:bulkDelete',

@@ -8,7 +8,7 @@ export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string().describe('Empty when unknown, and for callers who are neither this user nor an administrator.'),
-  isActive: z.boolean().describe('False for a user whom an administrator deactivated: no call is answered for them.'),
+  isActive: z.boolean().describe('False for a user that an administrator deactivated: all their calls are refused.'),
 })
 export type User = z.output<typeof userSchema>
 

@@ -8,7 +8,7 @@ export const mostKeys = 1_000
 
 const type = z
   .enum(['private', 'shared'])
-  .describe('private: for its owner; shared: everybody may give it to their tools, and nobody sees its value.')
+  .describe('private: for its owner; shared: everyone may give it to their tools; its value is never shown.')
 const value = z
   .string()
   .min(1)

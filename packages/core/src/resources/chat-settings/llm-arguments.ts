@@ -21,8 +21,8 @@ export const callArgumentsSchema = z.object({
     .min(-1)
     .optional()
     .describe(
-      "Most tokens of the answer; when unset or -1 what administrators set: the model's own limit unless they say " +
-        'otherwise, for summaries and the rag types rag+ and all_data 1536.',
+      "Most tokens of the answer; when unset or -1 the setting of the administrators, by default the model's own limit, " +
+        'for summaries and the rag types rag+ and all_data 1536.',
     ),
   minMaxNewTokens: z
     .int()

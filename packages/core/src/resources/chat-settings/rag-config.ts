@@ -47,7 +47,7 @@ export const ragConfigSchema = z.object({
     .partialRecord(z.enum(Object.keys(contextDefaults) as ContextPart[]), z.boolean())
     .optional()
     .describe(
-      'What the prompt says of a passage: name, text, page, captions (true by default); uri, connector, ' +
+      'What the prompt includes of a passage: name, text, page, captions (true by default); uri, connector, ' +
         'original_mtime, age, score (false by default).',
     ),
   ragMaxChunks: z.int().min(-1).optional().describe('More than 0 caps the passages.'),

@@ -7,7 +7,7 @@ export const selfReflectionSchema = z.object({
     .string()
     .max(256)
     .optional()
-    .describe('Model that looks; that of the answer when left out. Empty: nobody looks.'),
+    .describe('Model that reviews the answer; that of the answer by default. Empty: no review.'),
   promptReflection: z
     .string()
     .max(100_000)

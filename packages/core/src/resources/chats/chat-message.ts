@@ -44,7 +44,7 @@ const pageBoxSchema = z.object({
 
 const referenceQuoteSchema = z.object({
   quote: z.string(),
-  verified: z.boolean().describe('It stands in the passage word for word.'),
+  verified: z.boolean().describe('It occurs in the passage word for word.'),
   pages: z.string().optional(),
   startOffset: z.int().optional().describe("UTF-16 offset in the document's text."),
   endOffset: z.int().optional(),

@@ -18,7 +18,7 @@ const toolOfServerSchema = z.object({
 
 export const agentServerSchema = z.object({
   toolName: z.string().describe('Name of the MCP server in the code of the agent.'),
-  toolArgs: z.string().describe('What its metadata says of the server, as JSON text.'),
+  toolArgs: z.string().describe('Metadata of the server, as JSON text.'),
   associatedTool: toolOfServerSchema.nullable().describe('The tool that the agent gets as this server.'),
 })
 export type AgentServer = z.output<typeof agentServerSchema>
@@ -34,7 +34,7 @@ export const agentKeyAssociationSchema = z.object({
   userId: z.string(),
   requirementType: z
     .enum(requirementTypes)
-    .describe('As the agent says it in envs.json; custom for a variable that it does not name there.'),
+    .describe('As declared in envs.json of the agent; custom for a variable that is not declared there.'),
   keyName: z.string().nullable(),
   ownerEmail: z.string().nullable().describe('Of the owner of the key; empty when unknown.'),
 })

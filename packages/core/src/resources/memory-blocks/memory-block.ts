@@ -24,7 +24,7 @@ const maxContentLength = z.int().min(0).max(longestContent).describe('Characters
 const written = {
   name: z.string().trim().min(1).max(255),
   content: z.string().max(longestContent),
-  systemPromptAmendment: z.string().max(10_000).describe('How the content is to be used; said with it.'),
+  systemPromptAmendment: z.string().max(10_000).describe('How the content is to be used; sent along with it.'),
 }
 
 export const memoryBlockInputSchema = z.object({

@@ -13,7 +13,7 @@ const prompt = z.string().max(100_000).optional()
 export const processRequestSchema = z.object({
   systemPrompt: prompt,
   prePromptSummary: prompt.describe('Stands before the text.'),
-  promptSummary: prompt.describe('Stands behind the text: what is to be made of it.'),
+  promptSummary: prompt.describe('Appended to the text: what to do with it.'),
   llm: z.string().max(256).optional(),
   llmArgs: callArgumentsSchema.optional(),
   maxNumChunks: z.int().min(1).optional().describe('Most chunks of the text that are read.'),

@@ -67,7 +67,7 @@ export const scheduledTaskSchema = z.object({
   taskType: z.enum(taskTypes),
   taskConfig: taskConfigSchema,
   status: z.enum(taskStatuses),
-  executionStatus: z.enum(['idle', 'running']).describe('Says nothing of how the last run ended.'),
+  executionStatus: z.enum(['idle', 'running']).describe('Independent of how the last run ended.'),
   lastExecutionAt: z.iso.datetime().optional(),
   nextExecutionAt: z.iso.datetime().optional().describe('Of active and paused tasks.'),
   executionCount: z.int(),

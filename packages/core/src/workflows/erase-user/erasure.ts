@@ -80,7 +80,7 @@ export const eraseInputSchema = z.object({
     .describe(
       'Id of the user who takes over what others work with: shared things, and documents in collections of others.',
     ),
-  includePrivate: z.boolean().default(false).describe('They take over as well what was shared with nobody.'),
+  includePrivate: z.boolean().default(false).describe('They also take over what was not shared.'),
 })
 export type EraseInput = z.input<typeof eraseInputSchema>
 

@@ -34,7 +34,7 @@ export const summaryInputSchema = z.object({
     .default([])
     .describe('Texts to summarize.'),
   prePromptSummary: prompt.describe('Stands before the texts.'),
-  promptSummary: prompt.describe('Stands behind the texts: what is to be made of them.'),
+  promptSummary: prompt.describe('Appended to the texts: what to do with them.'),
 })
 export type SummaryInput = z.input<typeof summaryInputSchema>
 export type SummaryRequest = z.output<typeof summaryInputSchema>
@@ -48,7 +48,7 @@ export const extractionInputSchema = z.object({
     .optional(),
   textContextList: texts.describe('Texts to extract from.'),
   prePromptExtract: prompt.describe('Stands before the text.'),
-  promptExtract: prompt.describe('Stands behind the text: what is to be extracted.'),
+  promptExtract: prompt.describe('Appended to the text: what to extract.'),
   pipeline: z
     .string()
     .min(1)

@@ -7,7 +7,7 @@ const { message, timezone } = taskConfigSchema.shape
 
 /** What is wanted in words. */
 export const taskPromptSchema = z.object({
-  prompt: z.string().trim().min(1).max(16_000).describe('What is to be asked, and when.'),
+  prompt: z.string().trim().min(1).max(16_000).describe('The question, and when it is asked.'),
   llm: z.string().min(1).max(256).default('auto').describe('Id of the model that reads the prompt.'),
   timezone: timezone.describe('IANA name of the zone that the times of the prompt are in; UTC by default.'),
   useAgent: z.boolean().optional().describe('true is not supported yet.'),

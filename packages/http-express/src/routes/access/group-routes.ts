@@ -140,7 +140,7 @@ export const groupRoutes = [
     tag,
     method: 'DELETE',
     path: '/groups/{group_id}/roles',
-    summary: 'Gives a group exactly these roles',
+    summary: 'Sets the roles of a group',
     description: 'Other roles are removed. An empty list removes all.',
     request: { body: rolesResetWire.schema },
     responses: { 204: { description: 'Done' } },

@@ -104,7 +104,7 @@ export const roleRoutes = [
     tag,
     method: 'POST',
     path: '/roles/{role_id}/permissions',
-    summary: 'Gives a role exactly these permissions',
+    summary: 'Sets the permissions of a role',
     description: 'Other permissions are removed. An empty list removes all.',
     request: { body: permissionsResetWire.schema },
     responses: { 204: { description: 'Done' } },

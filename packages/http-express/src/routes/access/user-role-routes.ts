@@ -68,7 +68,7 @@ export const userRoleRoutes = [
     tag,
     method: 'DELETE',
     path: '/users/{user_id}/roles',
-    summary: 'Gives a user exactly these roles',
+    summary: 'Sets the roles of a user',
     description: 'Other roles are removed; those from groups stay. An empty list removes all.',
     request: { body: rolesResetWire.schema },
     responses: { 204: { description: 'Done' } },

@@ -102,7 +102,7 @@ export const agentKeyRoutes = [
     tag,
     method: 'POST',
     path: '/agents/tool_association',
-    summary: 'Gives keys to a tool of the caller',
+    summary: 'Assigns keys to a tool of the caller',
     description:
       'The tool is named by its tool_name, and gets each key in the environment variable `name`; a variable that has a key gets the other one. Needs the permission ConfigureAgents.',
     request: { body: toolKeysInputWire.schema },
@@ -119,7 +119,7 @@ export const agentKeyRoutes = [
     tag,
     method: 'DELETE',
     path: '/agents/tool_association/{associate_ids}',
-    summary: "Takes keys away from the caller's tools",
+    summary: 'Removes keys from tools of the caller',
     description:
       "Ids are separated by commas. Those that are missing or not the caller's are left out, and not counted. Needs the permission ConfigureAgents.",
     request: { params: z.object({ associate_ids: commaSeparated }) },

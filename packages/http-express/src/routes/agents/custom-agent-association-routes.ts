@@ -38,7 +38,7 @@ export const customAgentAssociationRoutes = [
     tag,
     method: 'POST',
     path: '/agents/custom_agent_tool_associations',
-    summary: 'Gives a tool of the caller to one of their agents',
+    summary: 'Assigns a tool of the caller to one of their agents',
     description:
       'The agent gets the tool as the MCP server that its code names; a server that has a tool gets the other one. Needs the permission ManageCustomAgent.',
     request: { body: agentToolInputWire.schema },
@@ -55,7 +55,7 @@ export const customAgentAssociationRoutes = [
     tag,
     method: 'DELETE',
     path: '/agents/custom_agent_tool_associations/{association_ids}',
-    summary: "Takes tools away from the caller's agents",
+    summary: 'Removes tools from agents of the caller',
     description:
       "Ids are separated by commas. Those that are missing or not the caller's are left out, and not counted. Needs the permission ManageCustomAgent.",
     request: { params: ids },
@@ -87,7 +87,7 @@ export const customAgentAssociationRoutes = [
     tag,
     method: 'POST',
     path: '/agents/custom_agent_key_associations',
-    summary: 'Gives a key to an agent of the caller',
+    summary: 'Assigns a key to an agent of the caller',
     description:
       'The agent gets it in the environment variable `env_key_name`; a variable that has a key gets the other one. Needs the permission ManageCustomAgent.',
     request: { body: agentKeyOfAgentInputWire.schema },
@@ -104,7 +104,7 @@ export const customAgentAssociationRoutes = [
     tag,
     method: 'DELETE',
     path: '/agents/custom_agent_key_associations/{association_ids}',
-    summary: "Takes keys away from the caller's agents",
+    summary: 'Removes keys from agents of the caller',
     description:
       "Ids are separated by commas. Those that are missing, not the caller's, or without a key are left out, and not counted. A variable that the agent names stays in the list. Needs the permission ManageCustomAgent.",
     request: { params: ids },

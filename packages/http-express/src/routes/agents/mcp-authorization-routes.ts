@@ -82,7 +82,7 @@ export const mcpAuthorizationRoutes = [
     tag,
     method: 'GET',
     path: '/agents/mcp/oauth/tools/{tool_id}',
-    summary: 'Says whether the MCP server of a tool is authorized',
+    summary: 'Returns whether the MCP server of a tool is authorized',
     description: 'Asks no server. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The authorization', schema: toolAuthorizationWire.schema } },
     errors: ['forbidden', 'not_found'],
@@ -99,7 +99,7 @@ export const mcpAuthorizationRoutes = [
     tag,
     method: 'DELETE',
     path: '/agents/mcp/oauth/tools/{tool_id}',
-    summary: 'Takes the authorization of an MCP server back',
+    summary: 'Revokes the authorization of an MCP server',
     description:
       'Its tokens are forgotten at once, and revoked where the authorization server has an endpoint for it. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'How many there were', schema: countSchema } },

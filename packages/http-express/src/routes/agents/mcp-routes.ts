@@ -22,7 +22,7 @@ export const mcpRoutes = [
     tag,
     method: 'POST',
     path: '/agents/mcp/inspect_tool',
-    summary: 'Asks MCP servers what tools they have',
+    summary: 'Lists the tools of MCP servers',
     description:
       'Takes exactly one of tool_id, servers, and file_name with file_data_base64. A tool of the caller whose server says something else than when it was registered is called no more until it is sent again. Nothing of headers, keys or variables is in the answer; security is what rules find in the words of the tools. Takes at most 30 seconds for a server, and is 500 when none can be asked. Needs the permission ConfigureAgents.',
     request: {
@@ -57,7 +57,7 @@ export const mcpRoutes = [
     tag,
     method: 'GET',
     path: '/agents/mcp/sdk_options',
-    summary: 'Says which options of agents are honored',
+    summary: 'Returns which options of agents are honored',
     description:
       'What clients may know and is not honored stands under limitations. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The options', schema: sdkOptionsWire.schema } },

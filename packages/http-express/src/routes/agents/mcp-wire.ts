@@ -29,7 +29,7 @@ export const inspectionInputSchema = component(
       .nullish()
       .describe('Name of a .json file with servers, or of the .zip of one; with file_data_base64.'),
     file_data_base64: z.string().nullish().describe('Its content.'),
-    model: z.string().nullish().describe('Not supported: rules look at what tools say.'),
+    model: z.string().nullish().describe('Not supported: rules that apply to results of tools.'),
   }),
 )
 

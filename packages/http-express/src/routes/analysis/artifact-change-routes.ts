@@ -28,7 +28,7 @@ const allowList = z.object({
 })
 
 /** The routes that upload, complete, change, copy and delete artifacts of a kind. */
-export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
+export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfArtifact) {
   const sets = `/projects/{project}/documentAI/${kind}` as '/projects/{project}/documentAI/annotationSets'
   const version = `${sets}/{id}/versions/{version}` as const
   const nameOf = ({ project, id, version: number }: { project: string; id: string; version: string }) => ({
@@ -49,7 +49,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
     area,
     method: 'POST',
     path: `${version}:uploadPart`,
-    summary: `Uploads a part of a ${noun}`,
+    summary: `Uploads a part of ${oneNoun}`,
     description:
       'In any order, also at the same time; the same number again replaces the part. Parts are joined by their numbers.',
     ...part,
@@ -65,7 +65,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
     area,
     method: 'POST',
     path: `${version}:completeUpload`,
-    summary: `Completes the upload of a ${noun}`,
+    summary: `Completes the upload of ${oneNoun}`,
   } as const
   const complete =
     kind === 'resultSets'
@@ -103,7 +103,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       area,
       method: 'PATCH',
       path: version,
-      summary: `Changes metadata of a ${noun}`,
+      summary: `Changes metadata of ${oneNoun}`,
       description: 'What cannot change may be repeated as it is; another value is refused.',
       request: { body: updateBody, example: { annotations: { team: 'billing' } } },
       responses: { 200: { description: `The ${noun}`, schema: artifactWire } },
@@ -119,7 +119,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       area,
       method: 'DELETE',
       path: version,
-      summary: `Deletes a version of a ${noun}, with what needs it`,
+      summary: `Deletes a version of ${oneNoun}, with everything that depends on it`,
       description: 'At once out of sight; its content is removed in the background.',
       request: { query: allowList },
       responses: { 200: { description: 'Deleted', schema: z.object({}) } },
@@ -135,7 +135,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       area,
       method: 'DELETE',
       path: `${version}:bulkDelete`,
-      summary: `Deletes a version of a ${noun}, with what needs it, and says what went`,
+      summary: `Deletes a version of ${oneNoun}, with everything that depends on it, and returns what was deleted`,
       description: 'As the deletion of a version.',
       request: { query: allowList },
       responses: { 200: { description: 'Names of all versions that were deleted', schema: names } },
@@ -152,7 +152,7 @@ export function artifactChangeRoutes({ kind, tag, noun, one }: KindOfArtifact) {
       area,
       method: 'POST',
       path: `${version}:copy`,
-      summary: `Copies a version of a ${noun}`,
+      summary: `Copies a version of ${oneNoun}`,
       description: 'Into the set that target names, in this project or another one, or into a new set.',
       request: {
         body: z.object({ target: z.string().optional().describe(`projects/<UUID>/documentAI/${kind}/<UUID>`) }),

@@ -15,7 +15,7 @@ const idOf = (jobName: string): string => jobName.split('/').at(-1)!
 
 /** The routes that create artifacts of a kind: with their content, or open for the parts of an upload. */
 export function artifactCreateRoutes(of: KindOfArtifact) {
-  const { kind, tag, noun, one } = of
+  const { kind, tag, noun, oneNoun, one } = of
   const sets = `/projects/{project}/documentAI/${kind}` as '/projects/{project}/documentAI/annotationSets'
   /** What is imported from documents is a job; other kinds are artifacts at once. */
   const answersJob = kind === 'documentSets' || kind === 'imageSets'
@@ -55,7 +55,7 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       area,
       method: 'POST',
       path: sets,
-      summary: `Creates a ${noun} with its content`,
+      summary: `Creates ${oneNoun} with its content`,
       description: `In a set of its own. A job makes it ready; until then its status is ARTIFACT_STATUS_NOT_YET_READY.`,
       request: { body: jsonWithFile(bodies.create, [`${of.content}.content`]) },
       responses: whole,
@@ -73,7 +73,7 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       area,
       method: 'POST',
       path: `${sets}/{id}/versions`,
-      summary: `Creates a version of a ${noun} with its content`,
+      summary: `Creates a version of ${oneNoun} with its content`,
       description: `The newest of its set. A job makes it ready.`,
       request: { body: jsonWithFile(bodies.version, [`${of.content}.content`]) },
       responses: whole,
@@ -91,7 +91,7 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       area,
       method: 'POST',
       path: `${sets}:multipart` as '/projects/{project}/documentAI/annotationSets:multipart',
-      summary: `Creates a ${noun} whose content comes in parts`,
+      summary: `Creates ${oneNoun} whose content comes in parts`,
       description: 'Upload its parts and complete the upload within 24 hours.',
       request: { body: bodies.parts },
       responses: { 200: { description: 'Its name', schema: nameOnly } },
@@ -109,7 +109,7 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       area,
       method: 'POST',
       path: `${sets}/{id}/versions:multipart` as '/projects/{project}/documentAI/annotationSets/{id}/versions:multipart',
-      summary: `Creates a version of a ${noun} whose content comes in parts`,
+      summary: `Creates a version of ${oneNoun} whose content comes in parts`,
       description: 'Upload its parts and complete the upload within 24 hours.',
       request: { body: bodies.versionParts },
       responses: { 200: { description: 'Its name', schema: nameOnly } },

@@ -6,6 +6,8 @@ export interface KindOfArtifact {
   readonly tag: string
   /** In texts. */
   readonly noun: string
+  /** With its article. */
+  readonly oneNoun: string
   /** In operation ids. */
   readonly one: string
   readonly many: string
@@ -21,6 +23,7 @@ export const artifactKindsOfRoutes = {
     kind: 'annotationSets',
     tag: 'Annotation Sets',
     noun: 'annotation set',
+    oneNoun: 'an annotation set',
     one: 'annotation_set',
     many: 'annotation_sets',
     described: 'annotationSet',
@@ -31,6 +34,7 @@ export const artifactKindsOfRoutes = {
     kind: 'documentSets',
     tag: 'Document Sets',
     noun: 'document set',
+    oneNoun: 'a document set',
     one: 'document_set',
     many: 'document_sets',
     described: 'documentSet',
@@ -41,6 +45,7 @@ export const artifactKindsOfRoutes = {
     kind: 'imageSets',
     tag: 'Image Sets',
     noun: 'image set',
+    oneNoun: 'an image set',
     one: 'image_set',
     many: 'image_sets',
     described: 'imageSet',
@@ -51,6 +56,7 @@ export const artifactKindsOfRoutes = {
     kind: 'resultSets',
     tag: 'Result Sets',
     noun: 'result set',
+    oneNoun: 'a result set',
     one: 'result_set',
     many: 'result_sets',
     described: 'resultSet',
@@ -61,6 +67,7 @@ export const artifactKindsOfRoutes = {
     kind: 'models',
     tag: 'Models',
     noun: 'model',
+    oneNoun: 'a model',
     one: 'model',
     many: 'models',
     described: 'model',

@@ -52,7 +52,7 @@ export const duplicateRoutes = [
     area,
     method: 'POST',
     path: `${version}:submitDuplicates`,
-    summary: 'Says of which image set each page is, and starts the job',
+    summary: 'Assigns each page to an image set, and starts the job',
     description: 'For all file names that completing the upload answered.',
     request: { body: choicesSchema },
     responses: { 200: { description: 'The job', schema: jobWire } },

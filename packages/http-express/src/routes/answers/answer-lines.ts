@@ -39,7 +39,7 @@ const delta = component(
               call_id: z.string(),
               tool: z.string(),
               arguments: z.string().describe('JSON text, as the model wrote it.'),
-              result: z.string().describe('Without what documents say.'),
+              result: z.string().describe('Without content of documents.'),
               failed: z.boolean(),
             }),
           )
@@ -47,7 +47,7 @@ const delta = component(
           .describe('Calls of tools that have ended since the last line, with agent_interactive.'),
       })
       .optional()
-      .describe('What an agent has to say. The body of this line is empty.'),
+      .describe('A message of an agent. The body of this line is empty.'),
     reset: z.literal(true).optional().describe('Discard the text before: the answer so far is this body.'),
   }),
 )

@@ -28,7 +28,7 @@ export const messageChangeRoutes = [
     tag,
     method: 'POST',
     path: '/messages/{question_id}/hitl',
-    summary: 'Says something to the agent that works on a question',
+    summary: 'Sends a message to the agent that works on a question',
     description:
       'A reply where the agent waits for one: an answer to its question, or {"approve": "2.1"} and {"deny": "2.1", "reason": "…"} as text for the call of that name. Otherwise it reads the message before its next turn.',
     request: { body: z.object({ message: z.string().min(1) }), example: { message: 'Leave out the appendix.' } },

@@ -25,7 +25,7 @@ const embeddingReply = component(
       z.object({
         object: z.literal('embedding'),
         index: z.int(),
-        embedding: z.union([z.array(z.number()), z.string()]).describe('As encoding_format says.'),
+        embedding: z.union([z.array(z.number()), z.string()]).describe('In the format that encoding_format names.'),
       }),
     ),
     usage: z.object({

@@ -12,7 +12,7 @@ import { ingestMetadata, ingestOptionsOf, ingestQuery } from './ingest-wire.ts'
 const request = {
   query: ingestQuery.extend({
     file_name: plainTextSchema.shape.fileName.describe(
-      'Name of the document; its extension says how the text is read.',
+      'Name of the document; its extension determines how the text is read.',
     ),
     metadata: jsonObjectText
       .pipe(ingestMetadata)

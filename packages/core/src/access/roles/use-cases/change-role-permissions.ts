@@ -43,7 +43,7 @@ function administer(principal: Principal): void {
   requireAdministrator(principal)
 }
 
-/** Gives a role exactly these permissions. For administrators. @throws `not_found`, `invalid_input`, `wrong_state` */
+/** Sets the permissions of a role. For administrators. @throws `not_found`, `invalid_input`, `wrong_state` */
 export const setRolePermissions =
   (dependencies: RolesDependencies) =>
   async (principal: Principal, roleId: string, input: PermissionsReset, options: CallOptions = {}): Promise<void> => {

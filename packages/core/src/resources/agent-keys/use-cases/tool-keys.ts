@@ -28,7 +28,7 @@ export const listToolKeys =
   }
 
 /**
- * Gives keys to a tool of the caller, under names of variables; a name that has a key gets the other one. Answers with all
+ * Assigns keys to a tool of the caller, under names of variables; a name that has a key gets the other one. Answers with all
  * keys of the tool.
  * @throws `not_found` for a tool or a key that is missing, or somebody else's and not shared
  */

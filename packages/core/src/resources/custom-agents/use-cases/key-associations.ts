@@ -38,7 +38,7 @@ export const listAgentKeyAssociations =
   }
 
 /**
- * Gives a key to an agent of the caller, under the name of a variable; one that has a key gets the other one.
+ * Assigns a key to an agent of the caller, under the name of a variable; one that has a key gets the other one.
  * @throws `not_found` for an agent or a key that is missing, or somebody else's and not shared; `invalid_input` for a variable
  * that the server sets, `forbidden` for too many
  */

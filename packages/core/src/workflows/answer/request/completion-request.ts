@@ -39,13 +39,13 @@ export const completionInputSchema = z.object({
     .max(100_000)
     .optional()
     .describe('Stands before what rag+ and all_data noted of the parts, when these are too long for one prompt.'),
-  promptSummary: z.string().max(100_000).optional().describe('Stands behind it: what is to be made of it.'),
+  promptSummary: z.string().max(100_000).optional().describe('Appended to it: what to do with it.'),
   imageBatchImagePrompt: z.string().max(100_000).optional().describe('What is asked about images sent along.'),
   imageBatchFinalPrompt: z
     .string()
     .max(100_000)
     .optional()
-    .describe('What is to be made of what several batches of images told.'),
+    .describe('Instruction for combining the results of several batches of images.'),
   llm: z.string().max(256).optional(),
   llmArgs: questionArgumentsSchema.optional(),
   ragConfig: ragConfigSchema.optional(),
