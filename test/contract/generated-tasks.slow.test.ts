@@ -95,7 +95,11 @@ it.each([
   ['a field of another type', { ...daily, name: 7 }, 'name'],
   ['an expression that is none', { ...daily, schedule_expression: 'daily' }, 'schedule_expression'],
   ['an expression of another kind', { ...daily, schedule_type: 'interval' }, 'N minutes'],
-  ['a time that has passed', { ...daily, schedule_type: 'once', schedule_expression: '2026-03-04T08:00' }, 'to come'],
+  [
+    'a time that has passed',
+    { ...daily, schedule_type: 'once', schedule_expression: '2026-03-04T08:00' },
+    'in the future',
+  ],
   ['a zone that is none', { ...daily, timezone: 'Mars/Olympus' }, 'timezone'],
   ['an end that has passed', { ...daily, expires_at: '2026-01-01T00:00:00Z' }, 'expires_at'],
   ['an end without an offset', { ...daily, expires_at: '2027-01-01' }, 'expires_at'],

@@ -123,7 +123,7 @@ describe('scheduled tasks', () => {
     [
       'a time gone by',
       { message: 'Hi', schedule_type: 'once', schedule_expression: '2025-01-01T00:00:00Z' },
-      /to come/,
+      /in the future/,
     ],
     ['days', { message: 'Hi', schedule_type: 'interval', schedule_expression: '2 days' }, /`N minutes` or `N hours`/],
     [

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { fileBlobs, sqliteStorage } from '@docent/adapters-storage'
 import { afterAll, expect, it } from 'vitest'
 import { storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
-import { bytesOf } from '../support/analysis-samples.ts'
+import { bytesOf, viaOf } from '../support/analysis-samples.ts'
 import { quickAnalysis, quickProject } from '../support/quick-analysis.ts'
 import { quickDocument } from '../support/quick-documents.ts'
 import { versionName } from './analysis-base.ts'
@@ -19,6 +19,9 @@ const open = (directory: string) =>
     storage: sqliteStorage({ directory }),
     blobs: fileBlobs({ directory: join(directory, 'blobs') }),
   })
+
+const annotations = viaOf('b.pdf+0.png')
+const firstHalf = Math.floor(annotations.length / 2)
 
 /** A store with files, words, a model, a part of an upload, and the result of a scoring. */
 async function fill(directory: string) {
@@ -35,7 +38,10 @@ async function fill(directory: string) {
   const scored = await alice.analysis.scoring.wait(jobId, 30_000)
   const place = { project: of.project, kind: 'annotationSets' } as const
   const inParts = await alice.analysis.artifacts.create(place, { displayName: 'In parts', mime: 'application/json' })
-  await alice.analysis.artifacts.uploadPart(versionName(inParts.name), { number: 1, content: bytesOf('{') })
+  await alice.analysis.artifacts.uploadPart(versionName(inParts.name), {
+    number: 1,
+    content: bytesOf(annotations.slice(0, firstHalf)),
+  })
   await docent.settled()
   return { docent, ...of, jobId, scored, inParts: inParts.name }
 }
@@ -53,7 +59,10 @@ it('has all of document analysis in a backup', async () => {
   const content = await alice.analysis.artifacts.download(versionName(documentSet))
   expect(Buffer.concat(await Array.fromAsync(await content.open())).toString()).toContain('Mount Vell')
   // The upload continues where it was.
-  await alice.analysis.artifacts.uploadPart(versionName(inParts), { number: 2, content: bytesOf('}') })
+  await alice.analysis.artifacts.uploadPart(versionName(inParts), {
+    number: 2,
+    content: bytesOf(annotations.slice(firstHalf)),
+  })
   expect((await alice.analysis.artifacts.complete(versionName(inParts))).status).toMatch(/PENDING|RUNNING/)
 })
 

@@ -1,4 +1,4 @@
-import type { AnalysisTable } from './analysis-table-world.ts'
+import { contentsInParts, type AnalysisTable } from './analysis-table-world.ts'
 
 /** One call of an operation, and what there is to know about it before it is made. */
 export interface AnalysisRequest {
@@ -12,14 +12,19 @@ export interface AnalysisRequest {
   readonly refusedToAll?: string
 }
 
-const base64 = (bytes: string) => Buffer.from(bytes).toString('base64')
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 const kinds = {
-  annotation_set: { described: 'annotationSet', content: 'annotationSetVia', mime: 'application/json' },
-  document_set: { described: 'documentSet', content: 'pdfs', mime: 'application/pdf' },
-  image_set: { described: 'imageSet', content: 'images', mime: 'image/png' },
-  result_set: { described: 'resultSet', content: 'results', mime: 'application/json' },
-  model: { described: 'model', content: 'content', mime: 'application/octet-stream' },
+  annotation_set: {
+    described: 'annotationSet',
+    content: 'annotationSetVia',
+    mime: 'application/json',
+    kind: 'annotationSets',
+  },
+  document_set: { described: 'documentSet', content: 'pdfs', mime: 'application/pdf', kind: 'documentSets' },
+  image_set: { described: 'imageSet', content: 'images', mime: 'image/png', kind: 'imageSets' },
+  result_set: { described: 'resultSet', content: 'results', mime: 'application/json', kind: 'resultSets' },
+  model: { described: 'model', content: 'content', mime: 'application/octet-stream', kind: 'models' },
 } as const
 
 const full = ({ project }: AnalysisTable) => ({
@@ -80,7 +85,7 @@ export function analysisRequest(id: string, world: AnalysisTable): AnalysisReque
     /^(create|upload|complete|update|copy)_(annotation_set|document_set|image_set|result_set|model)(.*)$/.exec(id)
   if (!found) return {}
   const [, verb, one, rest] = found as unknown as [string, string, keyof typeof kinds, string]
-  const { described, content, mime } = kinds[one]
+  const { described, content, mime, kind } = kinds[one]
   if (verb === 'upload') return part
   if (verb === 'complete') return { open: true }
   if (verb === 'update') return { body: { annotations: { colour: 'red' } } }
@@ -89,7 +94,7 @@ export function analysisRequest(id: string, world: AnalysisTable): AnalysisReque
     body: {
       ...{ mime, [described]: { displayName: 'Mine' } },
       ...(rest.startsWith('_version') ? { sourceAnnotationSetName: world.names['annotationSets'] } : {}),
-      ...(rest.includes('in_parts') ? {} : { [content]: { content: base64('{}') } }),
+      ...(rest.includes('in_parts') ? {} : { [content]: { content: base64(contentsInParts[kind][1]) } }),
     },
   }
 }

@@ -31,7 +31,8 @@ const contents = {
   resultSets: ['application/json', new TextEncoder().encode('{}')],
 } as const
 
-const inParts = {
+/** Content of each kind that is what its import expects. */
+export const contentsInParts = {
   annotationSets: ['application/json', via],
   documentSets: ['application/pdf', quickDocument('Aurora')],
   imageSets: ['image/png', picture],
@@ -77,7 +78,7 @@ async function records(docent: Docent) {
     names[kind] = name
   }
   for (const kind of ['annotationSets', 'documentSets', 'imageSets', 'resultSets', 'models'] as const) {
-    const [mime, content] = inParts[kind]
+    const [mime, content] = contentsInParts[kind]
     const { name } = await alice.analysis.artifacts.create({ project, kind }, { displayName: 'In parts', mime })
     await alice.analysis.artifacts.uploadPart(versionName(name), { number: 1, content })
     names[`open ${kind}`] = name

@@ -79,7 +79,7 @@ describe('onnxModels', () => {
     await expect(wrong.embed(['a'], query)).rejects.toMatchObject({ message: expect.stringContaining('not 3') })
     const scoring = onnxEmbedding({ id: 'made', file: embeddingFile, dimensions, output: 'logits' })
     await expect(scoring.embed(['a'], query)).rejects.toMatchObject({
-      message: expect.stringContaining('not "logits"'),
+      message: expect.stringContaining('without "logits"'),
     })
   })
 

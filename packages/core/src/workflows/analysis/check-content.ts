@@ -1,4 +1,4 @@
-import { FairTurns } from '../../kernel/async/index.ts'
+import { FairTurns, unlessAborted } from '../../kernel/async/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, DocumentParsers } from '../../kernel/ports/index.ts'
 import { joinParts, type ArrivedContent, type CheckContent, type ReadContent } from '../../resources/artifacts/index.ts'
@@ -92,14 +92,12 @@ export function contentCheck({ parsers, learners, readContent, clock }: Dependen
     const cancel = whole ? () => {} : clock.schedule(clock.now() + longestMs, () => ended.abort(new CutShort()))
     const signal = AbortSignal.any([callerSignal, ended.signal])
     try {
-      return await turns.run(
-        content.ownerId,
-        async () => {
-          const bytes = await joinParts(readContent, content.parts, signal)
-          return checks[content.kind]({ content, bytes, signal })
-        },
-        signal,
-      )
+      const check = async () => {
+        const bytes = await joinParts(readContent, content.parts, signal)
+        return checks[content.kind]({ content, bytes, signal })
+      }
+      // A learner of the host may load a model for as long as it likes.
+      return await unlessAborted(turns.run(content.ownerId, check, signal), signal)
     } catch (error) {
       if (ended.signal.aborted && !callerSignal.aborted) return nothing
       throw isUnreadable(error) ? refused(error) : error
