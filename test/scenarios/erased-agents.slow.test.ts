@@ -75,10 +75,15 @@ async function world() {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** Time leaps beyond leases too, and an attempt that lost its lease leaves a blob that is swept up after a day. */
+/**
+ * Time leaps beyond leases too, and an attempt that lost its lease leaves a blob that is swept up after a day. On a busy machine it is
+ * still writing it while the first day passes.
+ */
 async function sweepLostAttempts({ docent, clock }: World) {
-  await clock.leap(48 * 3_600_000)
-  await clock.until(docent.settled())
+  for (let leap = 0; leap < 2; leap++) {
+    await clock.leap(48 * 3_600_000)
+    await clock.until(docent.settled())
+  }
 }
 
 const filesWith = (directory: string, word: string) =>

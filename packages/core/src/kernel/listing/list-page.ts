@@ -24,7 +24,6 @@ export const resourceListSchema = z.object({
   orderBy: z.string().max(500).default('').describe('Such as `createTime desc, displayName`.'),
 })
 export type ResourceListInput = z.input<typeof resourceListSchema>
-export type ResourceList = z.output<typeof resourceListSchema>
 
 /** A page of a list. */
 export interface ResourcePage<Item> {

@@ -41,7 +41,7 @@ export { artifactSchema, labelsSchema, modelTypeSchema, nameOf, type Artifact, t
 export { pictureDpi, type OpenFileReader } from './file-content.ts'
 export { addFiles, jsonList, makeArtifact, type NewFile } from './make-artifact.ts'
 export { withDeclared } from './changed-attributes.ts'
-export type { ArrivedContent, CheckContent, CheckedContent } from './check-content.ts'
+export type { ArrivedContent, CheckContent } from './check-content.ts'
 export { joinParts } from './join-parts.ts'
 export type { ReadContent } from './read-content.ts'
 export { analysisPrefix, type ReceiveContent } from './receive-content.ts'
