@@ -1,4 +1,5 @@
 /** @module-tag slow */
+import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { endedJob, idOf } from '../durability/analysis-base.ts'
 import { quickAnalysis } from '../support/quick-analysis.ts'
@@ -16,22 +17,44 @@ function via(regions: number, pages: number): Uint8Array {
   return Buffer.from(`{${entries.join()}}`)
 }
 
-it.each([
+const tooMany = [
   ['on many pages', 100, /more than the 500000 regions/],
   ['on one page', 1, /more than the 20000 that/],
-])('refuses a million regions %s, and says so', { timeout: 120_000 }, async (_, pages, says) => {
-  await using docent = await quickAnalysis()
-  const { analysis } = docent.as({ userId: 'alice' })
-  const project = idOf((await analysis.projects.create({ displayName: 'Letters' })).name)
-  const content = via(1_000_000, pages)
-  const { name, jobName } = await analysis.artifacts.create(
-    { project, kind: 'annotationSets' },
-    { displayName: 'Many', mime: 'application/json', filename: 'many.json', file: { content } },
-  )
-  const { status, error } = await endedJob(docent.as({ userId: 'alice' }), project, jobName!)
-  expect({ status, error }).toMatchObject({
-    status: 'JOB_STATUS_FAILED',
-    error: { message: expect.stringMatching(says) },
-  })
-  expect(name).toContain('/annotationSets/')
+] as const
+
+async function world(regions: number, pages: number) {
+  const clock = manualClock()
+  const docent = await quickAnalysis({ clock })
+  const alice = docent.as({ userId: 'alice' })
+  const project = idOf((await alice.analysis.projects.create({ displayName: 'Letters' })).name)
+  const content = via(regions, pages)
+  const create = () =>
+    alice.analysis.artifacts.create(
+      { project, kind: 'annotationSets' },
+      { displayName: 'Many', mime: 'application/json', filename: 'many.json', file: { content } },
+    )
+  return { clock, docent, alice, project, create }
+}
+
+/** The clock stands still, so that the time of a check never ends. */
+it.each(tooMany)('refuses a million regions %s, and says so', { timeout: 120_000 }, async (_, pages, says) => {
+  const { docent, create } = await world(1_000_000, pages)
+  await using _docent = docent
+  await expect(create()).rejects.toMatchObject({ code: 'invalid_input', message: expect.stringMatching(says) })
 })
+
+it.each(tooMany)(
+  'fails the import of a million regions %s with the same message where the check takes too long',
+  { timeout: 120_000 },
+  async (_, pages, says) => {
+    const { clock, docent, alice, project, create } = await world(1_000_000, pages)
+    await using _docent = docent
+    const { name, jobName } = await clock.until(create())
+    const { status, error } = await clock.until(endedJob(alice, project, jobName!))
+    expect({ status, error }).toMatchObject({
+      status: 'JOB_STATUS_FAILED',
+      error: { message: expect.stringMatching(says) },
+    })
+    expect(name).toContain('/annotationSets/')
+  },
+)
