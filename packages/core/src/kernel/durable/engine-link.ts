@@ -1,3 +1,4 @@
+import { unlessAborted } from '../async/index.ts'
 import { DocentError } from '../errors/index.ts'
 import type { Clock, EffectReference, Logger } from '../ports/index.ts'
 import type { EngineRoute } from './engine-route.ts'
@@ -38,16 +39,12 @@ export function engineLink({ route, clock, logger, changed }: EngineLinkOptions)
   async function limited(call: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const late = new AbortController()
     const signal = AbortSignal.any([late.signal, ended.signal])
-    const aborted = Promise.withResolvers<never>()
-    const abort = () => aborted.reject(signal.reason)
-    signal.addEventListener('abort', abort)
     const cancel = clock.schedule(clock.now() + answerMs, () => late.abort(noAnswer(executor.name)))
     try {
       signal.throwIfAborted()
-      await Promise.race([call(signal), aborted.promise])
+      await unlessAborted(call(signal), signal)
     } finally {
       cancel()
-      signal.removeEventListener('abort', abort)
     }
   }
 

@@ -2,7 +2,7 @@ import { check } from '../input/index.ts'
 import { always, and, or, type Predicate, type Scalar } from '../ports/index.ts'
 import { filterPredicate, type FilterColumns } from './filter-predicate.ts'
 import { mostPerPage, orderOf, resourceListSchema, type ResourceListInput, type ResourcePage } from './list-page.ts'
-import { pageToken, placeIn, type Place } from './page-token.ts'
+import { pageToken, placeIn, type Place, type PlaceKind } from './page-token.ts'
 
 type Order = ReturnType<typeof orderOf>
 
@@ -48,7 +48,7 @@ export function listQuery(
   const mark = JSON.stringify([list, filter, orderBy])
   return {
     where: filterPredicate(filter, columns),
-    after: token === '' ? always : behind(order, placeIn(token, mark, order.length)),
+    after: token === '' ? always : behind(order, placeIn(token, mark, kindsOf(order, columns.fields))),
     orderBy: order,
     limit: size + 1,
     async page(rows, total, show) {
@@ -65,6 +65,18 @@ function definite(order: Order): Order {
   const id = { ...order.at(-1)!, column: 'id' as never }
   const all = [...order, id]
   return all.filter(({ column }, at) => all.findIndex((other) => other.column === column) === at)
+}
+
+const kinds = { integer: 'number', time: 'number', boolean: 'boolean' } as const
+
+/** Of the columns that no field names one is the id, and the other the time by which lists are ordered unless they say otherwise. */
+function kindsOf(order: Order, fields: FilterColumns['fields']): PlaceKind[] {
+  const types = new Map(Object.values(fields).map(({ column, type }) => [column, type]))
+  return order.map(({ column }) => {
+    const type = types.get(column)
+    if (type === undefined) return column === 'id' ? 'string' : 'number'
+    return type in kinds ? kinds[type as keyof typeof kinds] : 'string'
+  })
 }
 
 const placeOf = (row: object, order: Order): Place =>

@@ -13,16 +13,31 @@ export function pageToken(list: string, place: Place): string {
   return base64url(`${checksum(list, text)}${text}`)
 }
 
+/** What a value of an ordered column is, where there is one. */
+export type PlaceKind = 'string' | 'number' | 'boolean'
+
 /** @throws `invalid_input` for a token of another list, and for what is none */
-export function placeIn(token: string, list: string, columns: number): Place {
+export function placeIn(token: string, list: string, kinds: readonly PlaceKind[]): Place {
   const refused = invalid('pageToken', 'is not one of this list; send nextPageToken with the same filter and orderBy.')
   const text = textIn(token)
   const rest = text?.slice(checksumLength)
   if (text === undefined || rest === undefined || base64url(text) !== token) throw refused
   if (text.slice(0, checksumLength) !== checksum(list, rest)) throw refused
-  const place = placeSchema.safeParse(JSON.parse(rest))
-  if (!place.success || place.data.length !== columns) throw refused
-  return place.data
+  const place = placeSchema.safeParse(jsonIn(rest)).data
+  if (place?.length !== kinds.length || !place.every((value, at) => isOf(kinds[at]!, value))) throw refused
+  return place
+}
+
+const isOf = (kind: PlaceKind, value: Scalar): boolean =>
+  value === null || (typeof value === kind && (kind !== 'number' || Number.isSafeInteger(value)))
+
+/** Anybody can write a checksum. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const base64url = (text: string): string =>
@@ -42,7 +57,7 @@ function textIn(token: string): string | undefined {
 
 const checksumLength = 16
 
-/** Tells tokens that were damaged or belong elsewhere; whoever makes one up sees no more than a filter would show. */
+/** Tells tokens that were damaged or belong elsewhere; one that is made up shows no more than a filter would. */
 const checksum = (list: string, place: string): string => {
   const text = JSON.stringify([list, place])
   return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`

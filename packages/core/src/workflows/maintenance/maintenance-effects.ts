@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unlessAborted } from '../../kernel/async/index.ts'
 import { defineEffect, type Draft, type EffectOutcome } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { isoTime } from '../../kernel/input/index.ts'
@@ -94,22 +95,10 @@ export const backUpEffect = ({ storage, blobs, clock, ids, directory }: BackUpDe
         throw new DocentError({ code: 'unsupported', message: 'This server has no directory for backups any more.' })
       }
       const name = `docent-${isoTime(clock.now()).slice(0, 19).replaceAll(':', '-')}-${ids.uuid().slice(-6)}`
-      await unlessAborted(run.signal, backUp({ storage, blobs }, `${directory}/${name}`))
+      // The copy ignores signals; a stop does not wait for it, and closing the stores ends it.
+      run.signal.throwIfAborted()
+      await unlessAborted(backUp({ storage, blobs }, `${directory}/${name}`), run.signal)
       return settle({ jobId: run.entityId, itemId: name, ownerId: run.parameters.ownerId })
     },
     failed: failed('backup', 'writing the backup'),
   })
-
-/** The copy ignores signals; a stop does not wait for it, and closing the stores ends it. */
-async function unlessAborted(signal: AbortSignal, work: Promise<void>): Promise<void> {
-  signal.throwIfAborted()
-  const aborted = Promise.withResolvers<never>()
-  const abort = () => aborted.reject(signal.reason as Error)
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    await Promise.race([work, aborted.promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
-    work.catch(() => {})
-  }
-}

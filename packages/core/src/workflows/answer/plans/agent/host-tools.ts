@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../../../kernel/async/index.ts'
 import { DocentError } from '../../../../kernel/errors/index.ts'
 import type {
   Clock,
@@ -78,11 +79,8 @@ async function inTime(
   const late = new AbortController()
   const either = AbortSignal.any([signal, late.signal])
   const cancel = clock.schedule(clock.now() + tool.timeoutMs, () => late.abort(new Error('The tool took too long.')))
-  const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(either.reason)
-  either.addEventListener('abort', end)
   try {
-    return await Promise.race([call(either), ended.promise])
+    return await unlessAborted(call(either), either)
   } catch (error) {
     signal.throwIfAborted()
     // What it throws is for the host: it may hold what neither models nor users are to see.
@@ -93,7 +91,6 @@ async function inTime(
     throw new DocentError({ code: 'unavailable', message: `${tool.name} failed.` })
   } finally {
     cancel()
-    either.removeEventListener('abort', end)
   }
 }
 
