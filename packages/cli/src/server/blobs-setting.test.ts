@@ -84,21 +84,28 @@ const failing = (code: 'unavailable' | 'unsupported', message: string): BlobStor
   ping: () => Promise.reject(new DocentError({ code, message })),
 })
 
+/** Not `data`, where a server that was tried has its files. */
+function emptyDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'docent-blobs-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
 it('says at start what cannot work', async () => {
+  const directory = emptyDirectory()
   const setting = blobsSetting('s3://bucket', {})
-  await expect(requireBlobs(setting, failing('unavailable', 'No bucket.'), 'data')).rejects.toMatchObject({
+  await expect(requireBlobs(setting, failing('unavailable', 'No bucket.'), directory)).rejects.toMatchObject({
     code: 'unavailable',
     message: 'DOCENT_BLOBS cannot be used: No bucket.',
   })
-  await expect(requireBlobs(setting, failing('unsupported', 'Install it.'), 'data')).rejects.toThrow(
+  await expect(requireBlobs(setting, failing('unsupported', 'Install it.'), directory)).rejects.toThrow(
     'needs the package @aws-sdk/client-s3, which is not installed: run npm install @aws-sdk/client-s3',
   )
-  await requireBlobs(undefined, failing('unavailable', 'Not asked.'), 'data')
+  await requireBlobs(undefined, failing('unavailable', 'Not asked.'), directory)
 })
 
 it('leaves no files behind in the data directory', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'docent-blobs-'))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const directory = emptyDirectory()
   const setting = blobsSetting('s3://bucket', {})
   await requireBlobs(setting, memoryBlobs(), directory)
   const files = fileBlobs({ directory: join(directory, 'blobs') })
