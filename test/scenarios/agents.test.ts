@@ -122,13 +122,13 @@ it('what the user says meanwhile is read before the next turn, also where the mo
 
 it('while an agent works, neither its chat nor its files can be deleted; afterwards the files go with the chat', async () => {
   const begun = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const proceed = Promise.withResolvers<void>()
   const models = lookingModels({
     turns: [
       () => [calling('write_file', { name: 'tables/a.csv', text: 'x,y' })],
       async () => {
         begun.resolve()
-        await goOn.promise
+        await proceed.promise
         return finish('')
       },
     ],
@@ -140,7 +140,7 @@ it('while an agent works, neither its chat nor its files can be deleted; afterwa
   await begun.promise
   for (const deleting of [alice.chats.delete(chat.id), alice.chats.deleteAgentFiles(chat.id)])
     await expect(deleting).rejects.toMatchObject({ code: 'wrong_state' })
-  goOn.resolve()
+  proceed.resolve()
   await answer.result()
   const [file] = await alice.chats.agentFiles(chat.id)
   expect(file).toMatchObject({ filename: 'tables/a.csv', bytes: 3, object: 'file', purpose: 'agent' })

@@ -19,10 +19,10 @@ function countingStorage() {
 
 it('tells what runs, what waits and for how long, by lane', async () => {
   const speaks = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const proceed = Promise.withResolvers<void>()
   const beforePart = () => {
     speaks.resolve()
-    return goOn.promise
+    return proceed.promise
   }
   await using test = await createTestDocent({ concurrency: { chat: 1 }, script: { text: 'One.', beforePart } })
   const { docent, clock } = test
@@ -48,7 +48,7 @@ it('tells what runs, what waits and for how long, by lane', async () => {
   const line = reader.next()
   await clock.advance(0)
   expect((await docent.metrics()).openStreams).toBe(1)
-  goOn.resolve()
+  proceed.resolve()
   await line
   await test.settled()
   await reader.return?.()

@@ -92,7 +92,7 @@ async function connect(
     const ending = opened.ending?.()
     if (ending !== undefined) throw endedError(server.name, ending, error)
     const failure = serverFailure(sdk, server.name, error)
-    throw failure.kind === 'told' ? awayError(server.name, error) : failure.error
+    throw failure.kind === 'reported' ? awayError(server.name, error) : failure.error
   }
   return connectionOver({ sdk, client, server, limits, leave: opened.leave, tokens: opened.tokens })
 }

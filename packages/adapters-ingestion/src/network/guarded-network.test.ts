@@ -300,20 +300,20 @@ describe('guardedNetwork', () => {
   })
 
   it('does not tell which names lead to the inside, and which nowhere', async () => {
-    const told = async (lookup: NonNullable<GuardedNetworkOptions['lookup']>, address = 'http://asked.test/') => {
+    const resultFor = async (lookup: NonNullable<GuardedNetworkOptions['lookup']>, address = 'http://asked.test/') => {
       const error: unknown = await open({ lookup })
         .fetch(address)
         .catch((thrown: unknown) => thrown)
       const { code, message, details } = error as { code: string; message: string; details: unknown }
       return { code, message, details }
     }
-    const nowhere = await told(async () => {
+    const nowhere = await resultFor(async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     })
     for (const address of ['10.0.0.7', '127.0.0.1', '169.254.169.254'])
-      expect(await told(async () => [{ address, family: 4 }])).toEqual(nowhere)
-    expect(await told(async () => [])).toEqual(nowhere)
-    const literal = await told(async () => [], 'http://10.0.0.7/')
+      expect(await resultFor(async () => [{ address, family: 4 }])).toEqual(nowhere)
+    expect(await resultFor(async () => [])).toEqual(nowhere)
+    const literal = await resultFor(async () => [], 'http://10.0.0.7/')
     expect(literal.message.replaceAll('10.0.0.7', 'asked.test')).toBe(nowhere.message)
   })
 

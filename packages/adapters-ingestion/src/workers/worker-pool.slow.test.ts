@@ -264,12 +264,12 @@ describe('createWorkerPool', () => {
     const owner = 'alice'
     const held = parse('hang', { owner, signal: stuck.signal, onPage: () => reading.resolve() }).catch(() => 'ended')
     await reading.promise
-    const told: (string | undefined)[] = []
-    const next = parse('pages', { owner, onWaiting: (what) => void told.push(what) })
-    expect(told).toEqual(['turn'])
+    const waits: (string | undefined)[] = []
+    const next = parse('pages', { owner, onWaiting: (what) => void waits.push(what) })
+    expect(waits).toEqual(['turn'])
     stuck.abort()
     await next
-    expect(told).toEqual(['turn', undefined])
+    expect(waits).toEqual(['turn', undefined])
     expect(await held).toBe('ended')
   })
 

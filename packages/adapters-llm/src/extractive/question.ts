@@ -101,13 +101,13 @@ export function readQuestion(question: string, before: readonly string[] = []): 
 /** What is told before a question belongs to it: `My machine shows E05, what should I do?` */
 function joinStatements(texts: readonly string[]): string[] {
   const joined: string[] = []
-  let told = ''
+  let context = ''
   for (const [position, text] of texts.entries()) {
     const isLast = position === texts.length - 1
-    if (!isLast && !/[?？؟]\s*$/.test(text) && !asks.test(text)) told += `${text}, `
+    if (!isLast && !/[?？؟]\s*$/.test(text) && !asks.test(text)) context += `${text}, `
     else {
-      joined.push(told + text)
-      told = ''
+      joined.push(context + text)
+      context = ''
     }
   }
   return joined
@@ -118,14 +118,14 @@ function partOf(text: string, terms: readonly QuestionTerm[]): QuestionPart {
   return { text, terms, context: [], shape: shapeOf(text), several: severalThings.test(text), extreme }
 }
 
-const goesOn =
+const continues =
   /^\s*(?:and|but|or|also|so|what about|how about|und|aber|wie sieht es|et|mais|y|а|и|ve|peki|那)(?!\p{L})|(?<!\p{L})(?:it|they|them|that one|this one|those|these|he|she|there|him|her|its|their|er|sie|es|dort|il|elle|ils|lui|ello|он|она|они|это|bu|onun|那个|它|他|她)(?!\p{L})/iu
 const fewTerms = 4
 
 /** A follow-up question takes omitted terms from the question before. */
 function followingUp(part: QuestionPart, before: readonly string[]): QuestionPart {
   const last = before.at(-1)
-  if (last === undefined || part.terms.length > fewTerms || !(goesOn.test(part.text) || part.terms.length <= 1))
+  if (last === undefined || part.terms.length > fewTerms || !(continues.test(part.text) || part.terms.length <= 1))
     return part
   const earlier = readQuestion(last)[0]
   if (earlier === undefined) return part

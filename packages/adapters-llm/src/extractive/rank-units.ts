@@ -54,7 +54,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const match = matchTerms(part, unit, terms, position)
     if (total === 0 || !match.isNear) return undefined
     // A row or an item without anything of the question is like all the others.
-    if (match.own.size === 0 && part.extreme === undefined && !speaksForItself(unit)) return undefined
+    if (match.own.size === 0 && part.extreme === undefined && !isSelfContained(unit)) return undefined
     const factor = mentionsOtherYear(part, unit) ? match.factor * otherYear : match.factor
     const itself = (match.within / total) * factor
     const coverage = (match.covered / total) * factor
@@ -133,7 +133,7 @@ function withoutTerm({ kind, isFocus }: WeightedTerm['term'], at: TermEvidence, 
   )
 }
 
-const speaksForItself = ({ kind }: TextUnit): boolean => kind === 'sentence' || kind === 'item' || kind === 'line'
+const isSelfContained = ({ kind }: TextUnit): boolean => kind === 'sentence' || kind === 'item' || kind === 'line'
 
 interface Shown {
   readonly column: number | undefined
@@ -189,6 +189,6 @@ const year = /(?<![\p{Nd}.,])(?:19|20)\p{Nd}{2}(?![\p{Nd}.,]\p{Nd}|\p{Nd})/gu
 function mentionsOtherYear({ terms }: QuestionPart, { text, row }: TextUnit): boolean {
   const asked = terms.map(({ stem }) => stem).filter((stem) => /^(?:19|20)\d\d$/.test(stem))
   if (asked.length === 0) return false
-  const told: readonly string[] = `${row?.table.header?.text ?? ''} ${text}`.match(year) ?? []
-  return told.length > 0 && !asked.some((one) => told.includes(one))
+  const years: readonly string[] = `${row?.table.header?.text ?? ''} ${text}`.match(year) ?? []
+  return years.length > 0 && !asked.some((one) => years.includes(one))
 }

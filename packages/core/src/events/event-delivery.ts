@@ -77,8 +77,8 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
 
   async function tell(name: string, { notifier }: NotificationRoute, event: FeedEvent, type: string): Promise<boolean> {
     const { id, at, entityId, event: happened, state, actor, data } = event
-    const told = { id: entityId, event: happened, state, ...(actor === undefined ? {} : { actor }), ...data }
-    const notification = { id, type, at: Date.parse(at), data: told as JsonValue }
+    const payload = { id: entityId, event: happened, state, ...(actor === undefined ? {} : { actor }), ...data }
+    const notification = { id, type, at: Date.parse(at), data: payload as JsonValue }
     for (let wait = firstPauseMs; ; wait = Math.min(longestPauseMs, wait * 2)) {
       if (stopping.signal.aborted || !(await renew(name, {}))) return false
       try {

@@ -18,12 +18,12 @@ export function writeTranscript({ text, segments = [] }: Transcript): string {
   for (const segment of spoken) {
     const paragraph = paragraphs.at(-1)
     const [first, last] = [paragraph?.[0], paragraph?.at(-1)]
-    const goesOn =
+    const continues =
       first !== undefined &&
       last !== undefined &&
       segment.start - last.end < pause &&
       segment.end - first.start <= longestParagraph
-    if (goesOn) paragraph?.push(segment)
+    if (continues) paragraph?.push(segment)
     else paragraphs.push([segment])
   }
   return paragraphs

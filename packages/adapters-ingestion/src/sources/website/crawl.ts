@@ -5,10 +5,10 @@ import { createFrontier, type Frontier, type PlannedPage } from './frontier.ts'
 import { addressKey, isWithin, plainAddress, scopeOf } from './page-address.ts'
 import { readPage, type Page, type PageOutcome, type PageReader } from './read-page.ts'
 import { readSiteMaps } from './site-maps.ts'
-import type { WebsiteWish } from './website-parameters.ts'
+import type { WebsiteRequest } from './website-parameters.ts'
 
 export interface Crawl {
-  readonly wish: WebsiteWish
+  readonly wish: WebsiteRequest
   readonly start: URL
   readonly reader: PageReader
   /** Addresses kept in mind at once; links found beyond are forgotten. */

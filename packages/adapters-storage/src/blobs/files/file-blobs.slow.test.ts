@@ -172,13 +172,13 @@ describe('file blobs', () => {
   })
 
   it('waits for a write under way when it is closed', async () => {
-    const goOn = Promise.withResolvers<void>()
+    const proceed = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     const put = store.put(
       'key',
       (async function* () {
         started.resolve()
-        await goOn.promise
+        await proceed.promise
         yield new Uint8Array(3)
       })(),
     )
@@ -188,7 +188,7 @@ describe('file blobs', () => {
       closed = true
     })
     expect(closed).toBe(false)
-    goOn.resolve()
+    proceed.resolve()
     await Promise.all([put, closing])
     store = fileBlobs({ directory })
     expect(await store.head('key')).toEqual({ key: 'key', size: 3 })

@@ -75,7 +75,7 @@ export const printedBy = (storage: RecordStore, runId: string, after: number): P
   })
 
 /** What the user has said to a run, in order. */
-export const toldIn = (storage: RecordStore, runId: string): Promise<AgentStepRow[]> =>
+export const userMessagesOf = (storage: RecordStore, runId: string): Promise<AgentStepRow[]> =>
   storage.read({
     from: agentStepTable,
     where: and(eq('run_id', runId), eq('kind', 'human')),

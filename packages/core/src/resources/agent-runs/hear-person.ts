@@ -8,7 +8,7 @@ import { moveRun } from './move-run.ts'
 
 /** What a person says to a call: `agrees`, or what the model is told in the place of its result. */
 export type Verdict =
-  { readonly agrees: true } | { readonly agrees: false; readonly told: string; readonly answered?: boolean }
+  { readonly agrees: true } | { readonly agrees: false; readonly result: string; readonly answered?: boolean }
 
 /** The calls of a run that wait for a person, and what they wait for. */
 export async function callsForPerson(draft: Pick<Draft, 'storage'>, run: AgentRunInstance): Promise<AgentStepRow[]> {
@@ -37,9 +37,9 @@ export async function hearPerson(
 
 function columnsOf(verdict: Verdict) {
   if (verdict.agrees) return { consent: 'given' }
-  const { told, answered = false } = verdict
+  const { result, answered = false } = verdict
   return {
-    ...{ done: true, text: told, summary: answered ? 'answered' : 'not allowed', failed: !answered },
+    ...{ done: true, text: result, summary: answered ? 'answered' : 'not allowed', failed: !answered },
     consent: answered ? 'given' : 'refused',
   }
 }

@@ -56,7 +56,7 @@ export function createStreamLog({ storage, together = false }: StreamLogOptions)
     for (const listener of [...(listeners.get(generationId) ?? [])]) listener()
   }
 
-  const rounds = streamRounds({ storage, together, told: tell })
+  const rounds = streamRounds({ storage, together, written: tell })
 
   async function read(generationId: string, bases: readonly number[], from = 0): Promise<string> {
     let text = ''

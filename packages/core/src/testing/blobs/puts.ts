@@ -86,13 +86,13 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
     it('shows the old content until the new one is whole', async () => {
       await test.store.put('key', bytesOf('old'))
       const halfway = Promise.withResolvers<void>()
-      const goOn = Promise.withResolvers<void>()
+      const proceed = Promise.withResolvers<void>()
       const put = test.store.put(
         'key',
         (async function* () {
           yield bytesOf('new ')
           halfway.resolve()
-          await goOn.promise
+          await proceed.promise
           yield bytesOf('content')
         })(),
       )
@@ -100,7 +100,7 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
       expect(textOf(await test.store.bytes('key'))).toBe('old')
       expect(await test.store.head('key')).toEqual({ key: 'key', size: 3 })
       expect(await listKeys(test.store.list(''))).toEqual(['key'])
-      goOn.resolve()
+      proceed.resolve()
       await put
       expect(textOf(await test.store.bytes('key'))).toBe('new content')
     })

@@ -86,8 +86,8 @@ export function scriptedModels(script: ModelScript = {}, options: ScriptedModels
     let ended = false
     const finish = (reason: ScriptedAnswer['finishReason']): ModelStreamPart => {
       const counted = { inputTokens: promptWords(request), outputTokens: said }
-      const untold = { inputTokens: undefined, outputTokens: undefined }
-      const usage = answer.usage === 'none' ? untold : (answer.usage ?? counted)
+      const uncounted = { inputTokens: undefined, outputTokens: undefined }
+      const usage = answer.usage === 'none' ? uncounted : (answer.usage ?? counted)
       return { type: 'finish', reason: reason ?? (called ? 'tool-calls' : 'stop'), usage }
     }
     await pause(answer.firstAfterMs ?? 0, signal)

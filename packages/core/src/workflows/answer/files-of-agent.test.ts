@@ -37,8 +37,8 @@ function following() {
     read,
     async look(time: number): Promise<string[]> {
       clock.time = time
-      const told = await Array.fromAsync(newFiles(row, { answering: false }))
-      return told.flatMap(({ files }) => files.map(({ name }) => name))
+      const reported = await Array.fromAsync(newFiles(row, { answering: false }))
+      return reported.flatMap(({ files }) => files.map(({ name }) => name))
     },
   }
 }

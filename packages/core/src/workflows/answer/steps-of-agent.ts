@@ -19,7 +19,7 @@ const longestResult = 1_000
 
 /** Tells a reader of an answer which tools its agent has called, each once. Only of agents whose user is there to be asked. */
 export function stepsOfAgent(storage: RecordStore) {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let from = 0
   return async function* (
     row: GenerationRow,
@@ -29,11 +29,11 @@ export function stepsOfAgent(storage: RecordStore) {
     const run = await openRunOf(storage, row)
     if (!run) return
     const ended = await calledSince(storage, run.id, from)
-    const steps = ended.filter((step) => !told.has(callName(step)))
+    const steps = ended.filter((step) => !reported.has(callName(step)))
     if (steps.length === 0) return
     // Calls of one turn may end in another order than they were made in.
     from = Math.max(...ended.map(({ turn }) => turn))
-    for (const step of steps) told.add(callName(step))
+    for (const step of steps) reported.add(callName(step))
     yield {
       type: 'agent-steps',
       steps: steps.map((step) => {

@@ -31,7 +31,7 @@ function hashOf(word: string): number {
   return hash
 }
 
-function saysTheSame(one: Seen, other: Seen): boolean {
+function isSameStatement(one: Seen, other: Seen): boolean {
   if (one.plain === other.plain) return true
   const [shorter, longer] =
     one.sequences.size <= other.sequences.size ? [one.sequences, other.sequences] : [other.sequences, one.sequences]
@@ -50,7 +50,7 @@ export function distinctPassages(passages: readonly Passage[]): Passage[] {
   const kept: { readonly passage: Passage; readonly seen: Seen }[] = []
   for (const passage of passages) {
     const seen = seenOf(passage.chunk.text)
-    const known = kept.some((other) => !sideBySide(other.passage, passage) && saysTheSame(other.seen, seen))
+    const known = kept.some((other) => !sideBySide(other.passage, passage) && isSameStatement(other.seen, seen))
     if (seen.plain !== '' && !known) kept.push({ passage, seen })
   }
   return kept.map(({ passage }) => passage)

@@ -326,7 +326,7 @@ export function searchCollection(dependencies: SearchDependencies) {
   }
 
   /** An index that lacks documents says so: with a warning, and with an error where it would have found nothing. */
-  async function findOrSay(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
+  async function findOrReport(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
     const passages = await findInWhole(scope, search)
     const lacking = keeper.lacking(search.collectionId)
     if (lacking === 0 || (search.offset ?? 0) > 0) return passages
@@ -336,7 +336,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     return passages
   }
 
-  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => findOrSay(scope, search))
+  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => findOrReport(scope, search))
 }
 
 export type SearchCollection = ReturnType<typeof searchCollection>

@@ -3,7 +3,7 @@ import { scopeOf } from '../../../access/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { tellRun } from '../../agent-runs/index.ts'
+import { sendToRun } from '../../agent-runs/index.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 
 const tellAgentSchema = z.object({ message: z.string().min(1).max(100_000) })
@@ -28,7 +28,7 @@ export const tellAgent =
       again: async () => {},
       first: (remember) =>
         runtime.commit(by, async (draft) => {
-          await tellRun(draft, questionId, message.session_id, text)
+          await sendToRun(draft, questionId, message.session_id, text)
           remember(draft, {})
         }),
     })

@@ -57,7 +57,7 @@ export async function takeNotes(
 /** What happened so far as one text: providers refuse calls and results in prompts that offer no tools. */
 function asTranscript(messages: readonly PromptMessage[]): PromptMessage[] {
   const [rules, ...others] = messages
-  const text = others.map(saidIn).join('\n\n')
+  const text = others.map(textIn).join('\n\n')
   const about = rules?.role === 'system' ? `The rules that you work by:\n${rules.content}\n\n` : ''
   return [
     { role: 'system', content: takingNotes },
@@ -68,7 +68,7 @@ function asTranscript(messages: readonly PromptMessage[]): PromptMessage[] {
   ]
 }
 
-function saidIn(message: PromptMessage): string {
+function textIn(message: PromptMessage): string {
   if (message.role === 'tool') return `Result of ${message.toolName}:\n${message.content}`
   const text = promptText([message])
   if (message.role !== 'assistant') return text

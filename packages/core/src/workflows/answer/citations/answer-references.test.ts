@@ -65,10 +65,10 @@ describe('what an answer rests on', () => {
 
   test('a quote of several passages has to stand in one of them', () => {
     const answer = 'It is “repaired in the year 2019” [2, 3], and “painted in the year 2019” [1, 2].'
-    const told = Object.fromEntries(references(answer).map(({ documentId, quotes }) => [documentId, quotes]))
-    expect(told['d2']).toMatchObject([{ verified: true }])
-    expect(told['d1']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
-    expect(told['d0']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
+    const found = Object.fromEntries(references(answer).map(({ documentId, quotes }) => [documentId, quotes]))
+    expect(found['d2']).toMatchObject([{ verified: true }])
+    expect(found['d1']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
+    expect(found['d0']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
   })
 
   test('a quote that is placed nowhere counts where it stands, and is not held against anything', () => {

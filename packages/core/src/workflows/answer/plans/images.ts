@@ -47,12 +47,12 @@ export async function withImages(
   const eyes = requested === 0 || !gathered ? undefined : visionModel(dependencies.models, llmArgs, model)
   if (!eyes || !gathered) return { messages, usage: {} }
   const itself = eyes.id === model.id
-  const told = !itself || imageBatchImagePrompt !== ''
-  const used = told ? 0 : estimateTokens(promptText(messages))
+  const describesImages = !itself || imageBatchImagePrompt !== ''
+  const used = describesImages ? 0 : estimateTokens(promptText(messages))
   const room = Math.floor((eyes.capabilities.contextTokens - used - minMaxNewTokens) / imageTokens)
   const perCall = Math.max(0, Math.min(requested, room))
   if (perCall === 0) return { messages, usage: {} }
-  const most = Math.min(told ? mostImages : perCall, mostImages)
+  const most = Math.min(describesImages ? mostImages : perCall, mostImages)
   const { images, warnings: undrawn } = await foundImages(dependencies, gathered, { most, signal })
   const warnings = [...undrawn]
   const usageOf = () => ({
@@ -61,7 +61,7 @@ export async function withImages(
     ...(warnings.length === 0 ? {} : { image_warnings: warnings.join(' ') }),
   })
   if (images.length === 0) return { messages, usage: usageOf() }
-  if (!told) return { messages: withParts(messages, partsOf(images)), usage: usageOf() }
+  if (!describesImages) return { messages: withParts(messages, partsOf(images)), usage: usageOf() }
   const looking = itself ? undefined : openEyes(dependencies, job, eyes.id, signal)
   const prompt = imageBatchImagePrompt || standardPrompt
   const notes: string[] = []

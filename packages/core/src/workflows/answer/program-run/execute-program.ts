@@ -70,7 +70,7 @@ export async function executeProgram(
   controls.finish.addEventListener('abort', finish)
   if (controls.finish.aborted) finish()
   const silence = hearUser(dependencies, { id: row.id, generationId: row.generation_id }, (text) =>
-    control.tell({ type: 'told', text }),
+    control.tell({ type: 'message', text }),
   )
   const flood = floodGuard()
   const request = programRequest({

@@ -1,6 +1,6 @@
 import type { Clock, Logger, Signals } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { toldIn } from '../../../resources/agent-runs/index.ts'
+import { userMessagesOf } from '../../../resources/agent-runs/index.ts'
 import { generationTopic } from '../../../resources/generations/index.ts'
 
 /** What is said in another process is found by looking. */
@@ -27,9 +27,9 @@ export function hearUser(
     looking = true
     cancel()
     try {
-      const told = await toldIn(storage, run.id)
-      if (!over) for (const { text } of told.slice(heard)) tell(text ?? '')
-      heard = told.length
+      const messages = await userMessagesOf(storage, run.id)
+      if (!over) for (const { text } of messages.slice(heard)) tell(text ?? '')
+      heard = messages.length
     } catch (error) {
       logger.warn({ error }, 'what was said to an agent could not be read')
     } finally {

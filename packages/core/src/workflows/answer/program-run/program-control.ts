@@ -11,7 +11,7 @@ export type ProgramResult = z.output<typeof resultSchema>
 
 /** A message to a runner. */
 export type ControlLine =
-  { readonly type: 'begin' } | { readonly type: 'told'; readonly text: string } | { readonly type: 'finish' }
+  { readonly type: 'begin' } | { readonly type: 'message'; readonly text: string } | { readonly type: 'finish' }
 
 export interface ProgramControl {
   readonly handle: (request: Request) => Promise<Response>

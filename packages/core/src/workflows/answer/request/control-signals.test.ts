@@ -34,7 +34,7 @@ function open() {
   }
 }
 
-describe('listenToWishes', () => {
+describe('listenForControls', () => {
   it('receives at once what is published in this process', async () => {
     const { controls, set, tell } = open()
     await tell()

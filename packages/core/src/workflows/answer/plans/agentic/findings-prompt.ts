@@ -44,8 +44,8 @@ export async function findingsPrompt(
   const passages: Passage[] = []
   for (const number of [...wanted, ...numbers]) passages[number - 1] = ledger.passage(number)!
   const gathered = { passages, numbered, ...relevanceOf(numbers.map((number) => ledger.passage(number)!)) }
-  const told = withNotes(messages, notes, acts ? ofWork : ofLooking)
-  return { messages: told, gathered, ...(unasked ? {} : notAnswered(gathered)) }
+  const withFindings = withNotes(messages, notes, acts ? ofWork : ofLooking)
+  return { messages: withFindings, gathered, ...(unasked ? {} : notAnswered(gathered)) }
 }
 
 /** Where the loop chose nothing: what it came past that is about what it looked for, each text once. */

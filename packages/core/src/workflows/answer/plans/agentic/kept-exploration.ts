@@ -18,7 +18,7 @@ export type KeptExploration = z.output<typeof keptSchema>
 export function explorationToKeep(
   found: readonly Passage[],
   findings: Findings | undefined,
-  told: Required<Pick<Planned, 'meta' | 'usage'>>,
+  recorded: Required<Pick<Planned, 'meta' | 'usage'>>,
 ): JsonValue {
   const passages: Record<string, [number, number, number][]> = {}
   // Skips the numbers that have no passage.
@@ -29,7 +29,7 @@ export function explorationToKeep(
   const kept: KeptExploration = {
     ...(findings ? { findings: { chosen: [...findings.chosen], notes: findings.notes } } : {}),
     passages,
-    ...told,
+    ...recorded,
   }
   return kept as JsonValue
 }

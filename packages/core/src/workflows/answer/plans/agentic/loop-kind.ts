@@ -37,5 +37,5 @@ export interface LoopKind {
   /** What the tool does by which the model ends it. @default it ends the search */
   readonly ending?: string
   /** What is said of the whole at its end: to the model that answers, and in the metadata of the answer. */
-  told?(parts: LoopParts): Promise<{ readonly notes: string; readonly meta: Readonly<Record<string, string>> }>
+  summary?(parts: LoopParts): Promise<{ readonly notes: string; readonly meta: Readonly<Record<string, string>> }>
 }

@@ -16,7 +16,7 @@ function statsIn(text: string): Readonly<Record<string, unknown>> | undefined {
  * The `usage_stats` that were kept with something, with what the ledger has of its calls: also those of attempts whose process died, and
  * those that ended later. What the ledger does not know stays as it was written.
  */
-export function toldUsage(kept: string, spent: Spent | undefined): string {
+export function withLedgerUsage(kept: string, spent: Spent | undefined): string {
   const stats = spent && statsIn(kept)
   if (!stats) return kept
   return JSON.stringify({
