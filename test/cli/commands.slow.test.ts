@@ -111,7 +111,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     expect(doctor.lines[0]).toMatchObject({
       whole: true,
       findings: expect.arrayContaining([
-        { subject: 'server', state: 'ok', says: `process ${server.child.pid} at ${started.url}: ready` },
+        { subject: 'server', state: 'ok', result: `process ${server.child.pid} at ${started.url}: ready` },
       ]),
     })
     expect((await docent(['verify', '--json'], byData)).lines).toMatchObject([{ whole: true, server: started.url }])
@@ -125,8 +125,8 @@ describe('the commands', { timeout: 120_000 }, () => {
     expect(stopped.code).toBe(0)
     expect(stopped.lines[0]).toMatchObject({
       findings: expect.arrayContaining([
-        { subject: 'index health', state: 'ok', says: 'nothing is missing' },
-        { subject: 'records', state: 'ok', says: 'answer' },
+        { subject: 'index health', state: 'ok', result: 'nothing is missing' },
+        { subject: 'records', state: 'ok', result: 'answer' },
       ]),
     })
   })

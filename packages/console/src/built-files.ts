@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `files.json` of a build says; `scripts/build-console.mjs` writes it last. */
+/** The content of `files.json` of a build; `scripts/build-console.mjs` writes it last. */
 export interface BuiltFiles {
   /** Paths relative to the directory, with the encodings that lie beside each file. */
   readonly files: Readonly<Record<string, { readonly encodings: readonly string[] }>>

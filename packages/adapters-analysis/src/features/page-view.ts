@@ -22,7 +22,7 @@ export interface RunForms {
   readonly kinds: string
   /** Classes of its first and last word. */
   readonly classes: string
-  /** How often its text stands on the page. */
+  /** How often its text occurs on the page. */
   readonly repeated: number
 }
 

@@ -3,7 +3,7 @@ import { seededRandom } from '../numbers/seeded-random.ts'
 import { trainTrees } from './train-trees.ts'
 import { treeScores } from './tree-model.ts'
 
-/** Class 1 where the two numbers lie on different sides of a half: no single number tells. */
+/** Class 1 where the two numbers lie on different sides of a half: no single number decides. */
 function exclusiveOr(count: number, seed: number): { rows: Float32Array[]; classes: Int32Array } {
   const random = seededRandom(seed)
   const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]))

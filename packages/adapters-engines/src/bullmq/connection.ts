@@ -60,7 +60,7 @@ export async function connectRedis(
   }
 }
 
-/** What Redis says of who calls: `WRONGPASS`, `NOAUTH`, `NOPERM`. */
+/** Errors of Redis about the caller: `WRONGPASS`, `NOAUTH`, `NOPERM`. */
 const refusals = /^(WRONGPASS|NOAUTH|NOPERM)/
 
 export function redisError(error: unknown, redis?: IoRedis.Redis): DocentError {

@@ -2,7 +2,7 @@ import type { DocumentParser } from '@docent/core/ports'
 import { unreadableFile } from '../unreadable-file.ts'
 
 /**
- * The parser, but a file in which it finds no text at all is a failure that says so: a document of blank pages would be
+ * The parser, but a file in which it finds no text at all is reported as a failure: a document of blank pages would be
  * mistaken for one that was read. Nothing is said where it may be blank.
  */
 export function requiringText<Parser extends DocumentParser>(parser: Parser): Parser {

@@ -73,7 +73,7 @@ describe('createWorkerPool', () => {
     expect(await identity()).toBe(first)
   })
 
-  it('says nothing of the inside when a parser throws', async () => {
+  it('reveals no internals when a parser throws', async () => {
     open()
     const error: unknown = await parse('foreign error').catch((reason: unknown) => reason)
     expect(error).toMatchObject(failed)
@@ -112,7 +112,7 @@ describe('createWorkerPool', () => {
     }
   })
 
-  it('ends a process that stays at a page, and says at which', async () => {
+  it('ends a process that stays at a page, and reports which', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       open({ pageTimeLimitMs: 5_000 })

@@ -17,7 +17,7 @@ export interface SdkEmbeddingModelDescriptor {
   readonly description?: string
   /** @default ['*'] */
   readonly languages?: readonly string[]
-  /** @default 96, or less when the model says less */
+  /** @default 96, or less when the model has a lower limit */
   readonly maxBatch?: number
   /** @default 512 */
   readonly maxTokens?: number

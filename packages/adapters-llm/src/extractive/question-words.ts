@@ -34,11 +34,11 @@ const unspacedAsking =
 export const withoutUnspacedAsking = (question: string): string => question.replaceAll(unspacedAsking, ' ')
 
 export interface QuestionWords {
-  /** Whether a word says what the question is about, and does not only ask or build the sentence. */
-  readonly tells: (word: string) => boolean
+  /** Whether a word is about the subject of the question, and does not only ask or build the sentence. */
+  readonly isTopical: (word: string) => boolean
   /** Whether capital letters mark names; where every noun has one they do not. */
   readonly marksNames: boolean
-  /** Whether they mark nouns: what is written small says less. */
+  /** Whether they mark nouns: lower case means less. */
   readonly marksNouns: boolean
 }
 
@@ -47,7 +47,7 @@ export function questionWords(question: string): QuestionWords {
   const isStop = (word: string): boolean =>
     languages.some((language) => (language === 'en' ? stopWords.has(word) : isFunctionWord(word, language)))
   return {
-    tells: (word) => !askingWords.has(plain(word)) && !isStop(word),
+    isTopical: (word) => !askingWords.has(plain(word)) && !isStop(word),
     marksNames: !languages.includes('de'),
     marksNouns: languages.length === 1 && languages[0] === 'de',
   }

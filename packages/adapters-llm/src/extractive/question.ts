@@ -28,7 +28,7 @@ export interface QuestionPart {
   readonly extreme: 'most' | 'least' | undefined
 }
 
-/** Words that rather belong to the form of the question: a document that answers `how long` says `30 days`. */
+/** Words that rather belong to the form of the question: a document that answers `how long` has `30 days`. */
 const measuringWords = new Set(
   `age number numbers level size length height width depth weight duration deadline due closing minimum maximum least most limit amount big cost costs date day days far fast frequently hour hours large long many minute minutes month months number often old people person place price reason
   soon tall time times week weeks weekday year years high heavy deep wide name mean means right pay paid payable
@@ -154,12 +154,12 @@ function contextOf(
 }
 
 function termsOf(text: string, question: string): QuestionTerm[] {
-  const { tells, marksNames, marksNouns } = questionWords(question)
+  const { isTopical, marksNames, marksNouns } = questionWords(question)
   const capitals = namesIn(text)
   const names = marksNames ? capitals : new Set<string>()
   const terms = new Map<string, QuestionTerm>()
   for (const { word, stem } of tokensOf(withoutUnspacedAsking(text))) {
-    if (terms.has(stem) || !(isNumber(stem) || tells(word))) continue
+    if (terms.has(stem) || !(isNumber(stem) || isTopical(word))) continue
     const { weight, kind } = weightOf(word, stem, names)
     const isVerb = marksNouns && kind === 'word' && !capitals.has(stem)
     terms.set(stem, {
@@ -188,7 +188,7 @@ const focusWeight = 1.5
 const kindAsked =
   /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}+)/iu
 
-/** `Which warehouse …`: the answer is one, and rarely says so. */
+/** `Which warehouse …`: the answer is one, and rarely states that. */
 function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
   const asked = kindAsked.exec(text)?.[1]
   const stem = asked === undefined ? undefined : tokensOf(asked)[0]?.stem
@@ -197,7 +197,7 @@ function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] 
   )
 }
 
-/** Marks the noun that `what is the …` asks for: the last word of the first phrase that says anything. */
+/** Marks the noun that `what is the …` asks for: the last word of the first phrase with any content. */
 function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
   const start = asksFor.exec(text)?.[0]
   if (start === undefined) return [...terms]

@@ -19,7 +19,7 @@ export interface RankedUnit {
 
 /** Part of a term that counts when the unit has it only around. */
 const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
-/** What surrounds a row or an entry of a list says what it is about; a sentence rather says so itself. */
+/** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const inTitle = 0.85
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
 const plainLine = 0.15
@@ -172,7 +172,7 @@ function shapeScore({ shape }: QuestionPart, said: string): number {
 const isNextTo = (answer: TextUnit, position: number, units: readonly TextUnit[]): boolean =>
   answer.block === units[position]?.block && (units[position - 1] === answer || units[position + 1] === answer)
 
-/** `Invoice number: 4711` has a label; an address line or `Dear Kim,` says little. */
+/** `Invoice number: 4711` has a label; an address line or `Dear Kim,` contains little. */
 function labelOf({ kind, text }: TextUnit): ReadonlySet<string> | undefined {
   const label = kind === 'line' ? /^([^:：]+)[:：]/.exec(text)?.[1] : undefined
   return label === undefined ? undefined : stemsOf(label)

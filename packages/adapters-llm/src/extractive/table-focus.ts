@@ -25,7 +25,7 @@ const hints: readonly (readonly [question: RegExp, words: string])[] = [
   [/\bmean(?:s|ing)?\b|bedeutet|signifi/iu, 'meaning'],
 ]
 const hintWeight = 0.45
-/** The first column says what a row is about; it is rarely asked for. */
+/** The first column is the subject of a row; it is rarely asked for. */
 const labelShare = 0.6
 const foreignWords = 0.15
 const leastFocus = 0.15

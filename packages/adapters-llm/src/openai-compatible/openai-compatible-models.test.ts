@@ -64,7 +64,7 @@ describe('openaiCompatibleModels', () => {
     expect((await sent())['tools']).toHaveLength(1)
   })
 
-  it('gives back with a call what the provider wants to have back', async () => {
+  it('returns with a call what the provider expects back', async () => {
     const providerData = { google: { thought_signature: 'c2ln' } }
     const toolCalls = [{ id: 'c', name: 'search', arguments: '{}', providerData }]
     await ask(open(), {
@@ -119,12 +119,12 @@ describe('openaiCompatibleModels', () => {
     ['llama.cpp', { guided: { type: 'grammar', grammar: 'root' } }, { grammar: 'root' }],
     ['vllm', { repetitionPenalty: 1.3 }, { repetition_penalty: 1.3 }],
     ['llama.cpp', { repetitionPenalty: 1.3 }, { repeat_penalty: 1.3 }],
-  ])('tells %s %o in its own words', async (kind, wish, fields) => {
+  ])('sends %s %o in its own words', async (kind, wish, fields) => {
     await ask(open({ server: kind! }), wish)
     expect(await sent()).toMatchObject(fields)
   })
 
-  it('tells a reasoning model how long to think', async () => {
+  it('sets how long a reasoning model thinks', async () => {
     await ask(open({ models: [{ model: 'fake', capabilities: { reasoning: true } }] }), { reasoningEffort: 'high' })
     expect(await sent()).toMatchObject({ reasoning_effort: 'high' })
   })

@@ -31,7 +31,7 @@ export interface OpenedDocent {
   readonly docent: Docent
   /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, saying why */
   requireStores(): Promise<void>
-  /** Tells other processes where the server is; only after `docent.start`. */
+  /** Publishes for other processes where the server is; only after `docent.start`. */
   announce(url: string): void
 }
 

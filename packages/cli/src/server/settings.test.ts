@@ -30,7 +30,7 @@ it('has defaults that serve this machine only', () => {
   })
 })
 
-it('takes what the environment says', () => {
+it('takes the variables of the environment', () => {
   const environment = {
     PORT: '0',
     HOST: '0.0.0.0',

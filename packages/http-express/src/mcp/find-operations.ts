@@ -24,7 +24,7 @@ export function operationFinder(routes: readonly DeclaredOperation[]) {
   }
 }
 
-/** Each word with how much it says about the operation. */
+/** Each word with how characteristic it is of the operation. */
 function wordsOfOperation({
   operationId,
   path,

@@ -27,7 +27,7 @@ const mcpArea = area('/mcp', {
   }),
 })
 
-/** Streamable HTTP: every request stands alone, in all versions of the protocol. */
+/** Streamable HTTP: every request is independent, in all versions of the protocol. */
 export function mcpEndpoint(host: McpHost, { path, tools, hosts, additions }: Required<McpOptions>): Endpoint {
   const served = { host, tools: toolSet(tools, host.routes), additions }
   checkAdditions(additions, served.tools.keys())

@@ -133,7 +133,7 @@ describe('zipArchive', () => {
     expect(entry?.path).toBe(name)
   })
 
-  it('tells when a file was last changed', async () => {
+  it('reports when a file was last changed', async () => {
     const [entry] = await read(makeZip([{ name: 'a.txt', content: 'x' }]))
     expect(entry).toMatchObject({ modifiedAt: Date.UTC(2020, 0, 1, 12) })
   })

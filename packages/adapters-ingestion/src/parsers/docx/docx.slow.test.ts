@@ -46,7 +46,7 @@ documentParserConformance(slowRunner, {
 })
 
 describe('DOCX', () => {
-  it('numbers headings as their list says', async () => {
+  it('numbers headings by their list', async () => {
     const numbered = (level: number, text: string): string =>
       paragraph(
         text,

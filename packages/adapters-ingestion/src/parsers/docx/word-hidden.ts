@@ -12,7 +12,7 @@ export interface HiddenRuns {
 export function createHiddenRuns(styles: (id: string) => WordStyle): HiddenRuns {
   /** Runs hold text boxes, and these runs again. Undefined as long as nothing is said. */
   const runs: (boolean | undefined)[] = []
-  // What stands there is about the mark at the end of the paragraph.
+  // Its content describes the mark at the end of the paragraph.
   let inParagraphProperties = false
   const say = (hidden: boolean | undefined) => {
     if (!inParagraphProperties && runs.length > 0 && hidden !== undefined) runs[runs.length - 1] = hidden

@@ -97,7 +97,7 @@ function resolve(id: string, entries: ReadonlyMap<string, StyleEntry>): WordStyl
   }
 }
 
-/** The outline level that says: no heading. */
+/** The outline level that means: no heading. */
 const bodyLevel = 10
 
 function levelOf({ name, outline }: StyleEntry): number | undefined {

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 export interface FixturePart {
   readonly content: string | Uint8Array
-  /** What the directory says, when that is not the truth. */
+  /** What the directory declares, when that is wrong. */
   readonly claimedSize?: number
   /** Content is deflated already, to so many bytes. */
   readonly unpackedSize?: number

@@ -63,7 +63,7 @@ describe('pdfParser', () => {
     ['a file whose end has not arrived', cutPdf(), incomplete],
     ['a file whose last change has not arrived', cutUpdatePdf(), incomplete],
     ['an empty file', new Uint8Array(), 'The file is empty (0 bytes); upload the whole file.'],
-  ])('says how to fix %s', async (_name, bytes, message) => {
+  ])('explains how to fix %s', async (_name, bytes, message) => {
     await expect(read(parser, bytes)).rejects.toMatchObject({ code: 'ingestion_failed', message })
   })
 
@@ -105,7 +105,7 @@ describe('pdfParser', () => {
     )
   })
 
-  it('tells which pages show much besides text', { tags: ['slow'] }, async () => {
+  it('reports which pages show much besides text', { tags: ['slow'] }, async () => {
     const bytes = await figuresPdf()
     const pictured = async (preferences?: ParsePreferences) =>
       (await read(parser, bytes, preferences)).pages.filter((page) => page.pictured).map(({ number }) => number)

@@ -103,7 +103,7 @@ documentSourceConformance(runner, {
 })
 
 describe('azureBlobSource', () => {
-  it('takes blobs, prefixes and whole containers, without what stands for directories', async () => {
+  it('takes blobs, prefixes and whole containers, without directory placeholders', async () => {
     const all = ['in.txt', 'other.txt', 'a.txt', 'c.txt', 'ü b+c&d.txt']
     expect(await namesOf(keyed, '')).toEqual(all)
     expect(await namesOf(keyed, 'folder', 'reports/a.txt', 'none')).toEqual(['in.txt', 'a.txt', 'none !'])
@@ -120,7 +120,7 @@ describe('azureBlobSource', () => {
     }
   })
 
-  it('says what is wrong with credentials and containers, and shows none of them', async () => {
+  it('reports what is wrong with credentials and containers, and shows none of them', async () => {
     const wrong: [unknown, string][] = [
       [{}, 'invalid_input'],
       [{ account_key: 'TOP SECRET' }, 'invalid_input'],

@@ -46,7 +46,7 @@ it('asks a token service that is down as often as a store that is', async () => 
   await server.close()
 })
 
-it('says of a prefix with nothing below it that there is nothing', async () => {
+it('reports that there is nothing below a prefix', async () => {
   const page = (key: string) =>
     `<ListBucketResult>${key === '' ? '' : `<Contents><Key>${key}</Key><Size>1</Size></Contents>`}<IsTruncated>false</IsTruncated></ListBucketResult>`
   const server = await startServer((request, response) =>

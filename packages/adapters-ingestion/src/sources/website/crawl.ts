@@ -87,7 +87,7 @@ function entryOf(
 }
 
 /**
- * Whether the page says it is another one that is known. Sites that name their front page on every page are not believed.
+ * Whether the page names another known one as its original. Sites that name their front page on every page are not believed.
  */
 function repeatsOther(frontier: Frontier, { url, canonical }: Page): boolean {
   if (canonical === undefined || frontier.scope === undefined || !isWithin(frontier.scope, canonical)) return false

@@ -100,7 +100,7 @@ export function pgVectors(options: PgVectorsOptions): VectorIndex {
         const checked = [...checkedRows(target, rows).values()]
         await tables.provide(target.name, target.dimensions)
         let version: number | undefined
-        // Without rows, too: a table that is damaged says so.
+        // Without rows, too: a damaged table is reported.
         for (let start = 0; start === 0 || start < checked.length; start += sliceRows) {
           if (start > 0) await setImmediate()
           version = await tables.use(target.name, (table) => writeRows(table, checked.slice(start, start + sliceRows)))

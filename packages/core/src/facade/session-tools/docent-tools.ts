@@ -28,7 +28,7 @@ interface ObjectSchema {
   additionalProperties: true
 }
 
-/** A tool of the AI SDK, as it stands in `tools` of `generateText`. */
+/** A tool of the AI SDK, as `tools` of `generateText` takes it. */
 export interface AiSdkTool {
   readonly description: string
   readonly inputSchema: z.ZodObject

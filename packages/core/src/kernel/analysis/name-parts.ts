@@ -10,7 +10,7 @@ const year = /^(?:19|20)\d\d$/
 const ending = /\.[A-Za-z][A-Za-z0-9]{0,4}$/
 /** Words of a question that may be written together in a name. */
 const mostJoined = 4
-/** The beginning of a part that stands for the part, when it is at least so long, and such a share of it. */
+/** The beginning of a part that identifies the part, when it is at least so long, and such a share of it. */
 const shortestBeginning = 5
 const leastShare = 0.6
 

@@ -7,7 +7,7 @@ export class FairTurns {
   readonly #perOwner: number
   #running = 0
   readonly #runningOf = new Map<string, number>()
-  /** The owner whose turn it is first. */
+  /** The owner who is next. */
   readonly #waiting = new Map<string, Set<() => void>>()
 
   constructor({ places, perOwner }: { readonly places: number; readonly perOwner: number }) {

@@ -183,7 +183,7 @@ export class EffectRunner {
       })
       return error instanceof MovesToLane ? 'moved' : 'retried'
     } finally {
-      // Given back, it may run here again by now.
+      // Released, it may run here again by now.
       if (this.#running.get(id)?.controller === controller) this.#running.delete(id)
       ended.forEach((callback) => callback())
     }

@@ -1,7 +1,7 @@
 import { functionWords, type LanguageCode } from './function-words.ts'
 
 const words = /[\p{L}\p{M}]+/gu
-/** Read of a text: the beginning says which language the rest is in. */
+/** Read of a text: the beginning decides the language of the rest. */
 const charactersRead = 800
 /** Part of the words that are function words, below which a text is names, numbers or a language not known here. */
 const leastShare = 0.12
@@ -59,7 +59,7 @@ export function detectLanguage(text: string): LanguageCode | undefined {
   return best[0]
 }
 
-/** Whether a word says nothing about what a text of this language is about. */
+/** Whether a word carries no subject in a text of this language. */
 export function isFunctionWord(word: string, language: LanguageCode): boolean {
   return (
     speakersOf()

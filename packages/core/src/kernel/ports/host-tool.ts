@@ -100,7 +100,7 @@ export interface HostToolResult {
   readonly content: string
   /** For people who read how an answer came to be; short. @default the beginning of `content` */
   readonly summary?: string | undefined
-  /** The call did not work, and `content` says what to fix. @default false */
+  /** The call did not work, and `content` explains what to fix. @default false */
   readonly failed?: boolean | undefined
   /** Files that are kept in the chat, for the user to download. They are kept with the result, once. */
   readonly files?: readonly HostToolFile[] | undefined

@@ -5,7 +5,7 @@ export type PageBox = readonly [number, number, number, number]
 export interface PageWord {
   readonly text: string
   readonly box: PageBox
-  /** 0 … 1, where text recognition says how sure it is. */
+  /** 0 … 1, where text recognition reports its confidence. */
   readonly confidence?: number | undefined
 }
 

@@ -25,7 +25,7 @@ export interface TextRecognizer {
     readonly languages?: string | undefined
     /** @default false */
     readonly handwriting?: boolean | undefined
-    /** How the document that the picture belongs to stands to others. @default nobody's */
+    /** The priority of the document that the picture belongs to. @default nobody's */
     readonly turn?: ParseTurn | undefined
     readonly signal: AbortSignal
   }): Promise<RecognizedText>

@@ -6,5 +6,5 @@ export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmedia
 /** How long documents that come in stand back at most, at each turn, while somebody waits for an answer. */
 const mostStoodBackMs = 20
 
-/** The same for work that can wait: it stands back for a moment while somebody waits for an answer. */
+/** The same for work that can wait: it pauses for a moment while somebody waits for an answer. */
 export const politeTurn = (): Promise<void> => nextTurn().then(() => untilNobodyWaits(mostStoodBackMs))

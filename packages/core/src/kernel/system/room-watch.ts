@@ -69,7 +69,7 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
     }
   }
 
-  /** Passes on what the store says, and begins to try it when it has no room. */
+  /** Passes on the state of the store, and begins to try it when it has no room. */
   const listening =
     (store: FullStore, trial: () => Promise<unknown>) =>
     async <Result>(work: () => Promise<Result>): Promise<Result> => {

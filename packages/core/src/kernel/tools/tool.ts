@@ -11,7 +11,7 @@ export interface ToolOutcome {
   readonly summary?: string | undefined
   /** What its content can be made of again, where the content must not be kept. */
   readonly kept?: JsonValue
-  /** The call did not work, and `content` says what to fix. @default false */
+  /** The call did not work, and `content` explains what to fix. @default false */
   readonly failed?: boolean
   /**
    * What the call does to records: it happens in the batch that keeps its result, so once, however often the call is tried.

@@ -22,7 +22,7 @@ export const agentRunTable = {
     sub_calls: { type: 'integer' },
     /** Since when it waits for a person. */
     waiting_since: { type: 'integer', nullable: true },
-    /** How long it has waited for people, ms; its time stands still meanwhile. */
+    /** How long it has waited for people, ms; its time is paused meanwhile. */
     waited_ms: { type: 'integer' },
   },
   primaryKey: ['id'],
@@ -93,7 +93,7 @@ export const agentReferenceTable = {
 } as const satisfies TableDefinition
 export type AgentReferenceRow = RowOf<typeof agentReferenceTable>
 
-/** The program of a custom agent at work on a question. What it prints, and what its user says to it, are steps under its id. */
+/** The program of a custom agent at work on a question. What it prints, and what its user sends to it, are steps under its id. */
 export const programRunTable = {
   name: 'program_run',
   columns: {

@@ -6,7 +6,7 @@ import { agentStepTable, type AgentStepRow } from './agent-run-tables.ts'
 import { beginCalls, waitsForPerson } from './call-tool.ts'
 import { moveRun } from './move-run.ts'
 
-/** What a person says to a call: `agrees`, or what the model is told in the place of its result. */
+/** The reply of a person to a call: `agrees`, or what the model gets as its result. */
 export type Verdict =
   { readonly agrees: true } | { readonly agrees: false; readonly result: string; readonly answered?: boolean }
 
@@ -16,7 +16,7 @@ export async function callsForPerson(draft: Pick<Draft, 'storage'>, run: AgentRu
   return (await stepsOfTurn(draft.storage, run.id, turn)).filter(waitsForPerson)
 }
 
-/** Takes what a person says to some of the calls that wait for it, and lets the run continue where nothing else holds it. */
+/** Takes the replies of a person to some of the calls that wait for them, and lets the run continue where nothing else holds it. */
 export async function hearPerson(
   draft: Draft,
   run: AgentRunInstance,

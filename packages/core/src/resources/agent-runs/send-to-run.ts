@@ -15,7 +15,7 @@ const firstPlace = 1_000
 const mostMessages = 100
 
 /**
- * Says something to the run of a question. It decides about a call that waits for a person, or answers what the agent asked;
+ * Sends a message to the run of a question. It decides about a call that waits for a person, or answers what the agent asked;
  * otherwise the agent reads it before the next call of its model.
  * @throws `wrong_state` when none is at work, `too_large` when it was told very much already, `not_found` and
  * `invalid_input` for a decision that fits no call
@@ -82,7 +82,7 @@ async function steer(draft: Draft, run: AgentRunInstance, text: string): Promise
   moveRun(draft, run, { type: 'TOLD' })
 }
 
-/** Programs read what their user says on their standard input. False when none works on the question. */
+/** Programs read messages of their user on their standard input. False when none works on the question. */
 async function sendToProgram(draft: Draft, questionId: string, sessionId: string, text: string): Promise<boolean> {
   const row = (await openProgramsOf(draft.storage, sessionId)).find((run) => run.generation_id === questionId)
   if (!row) return false

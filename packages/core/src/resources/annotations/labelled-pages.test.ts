@@ -169,7 +169,7 @@ it('gives pages with a class, and keeps documents without labels apart', () => {
   expect(found.warnings.at(-1)).toContain('no words on page 1 of c.pdf')
 })
 
-it('says of many things that could not be placed only how many there are', () => {
+it('reports of many things that could not be placed only their number', () => {
   const lost = Array.from({ length: 500 }, () => region([0, 0, 1, 1], { label: 'x' }))
   expect(labelledPagesOf(setOf(pageOf(lost))).warnings).toHaveLength(201)
 })

@@ -10,7 +10,7 @@ export interface PageSize {
   readonly height: number
 }
 
-/** What the page says, else what is known of its picture, else what its words were read from, else what its regions take up. */
+/** What the page declares, else what is known of its picture, else what its words were read from, else what its regions take up. */
 export function sizeOf(
   page: AnnotatedPage,
   known: PageSize | undefined,

@@ -36,7 +36,7 @@ export const ragConfigSchema = z.object({
     .string()
     .max(100_000)
     .optional()
-    .describe('Stands behind the question where hyde1 and hyde2 first answer without passages.'),
+    .describe('Placed after the question where hyde1 and hyde2 first answer without passages.'),
   numNeighborChunksToInclude: z
     .int()
     .min(0)

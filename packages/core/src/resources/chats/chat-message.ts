@@ -53,7 +53,7 @@ const referenceQuoteSchema = z.object({
 /** A quote as it is kept. */
 const keptQuotesSchema = z.array(
   z.object({
-    /** Absent where it is verified: then the document says it. */
+    /** Absent where it is verified: then it is read from the document. */
     quote: z.string().optional(),
     verified: z.boolean(),
     start: z.int().optional(),

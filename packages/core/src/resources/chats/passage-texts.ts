@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/index.ts'
 import type { ChunkRecords } from '../documents/index.ts'
 
-/** A passage by where it stands: answers keep this of it, and never its text. */
+/** A passage by its position: answers keep this of it, and never its text. */
 export interface PassagePlace {
   readonly collectionId: string
   readonly membershipId: string
@@ -28,8 +28,8 @@ export async function passageTexts(
       return [{ place, chunkSetId: document.chunkSetId, ordinal: place.chunkId - document.firstChunkId }]
     })
     const textOf = await chunks.textsOf(found)
-    for (const { place, ...stands } of found) {
-      const chunk = textOf(stands)
+    for (const { place, ...position } of found) {
+      const chunk = textOf(position)
       if (chunk) texts.set(keyOf(place), chunk)
     }
   }

@@ -29,7 +29,7 @@ export interface LiveStream extends LiveText {
 export interface StreamLog {
   /** Takes over the writing of an answer: earlier writers are shut out, then what counts of theirs is read. */
   open(generationId: string, epoch: number, bases: readonly number[]): Promise<LiveStream>
-  /** What counts of an answer: each epoch continues where its base says. */
+  /** What counts of an answer: each epoch continues at its base. */
   read(generationId: string, bases: readonly number[], from?: number): Promise<string>
   /** The text while this process writes it. */
   live(generationId: string): LiveText | undefined
@@ -64,7 +64,7 @@ export function createStreamLog({ storage, together = false }: StreamLogOptions)
     for (const row of rows) {
       const start = row.start_offset
       const base = bases[row.epoch - 1]
-      // An epoch begins where its base says: what the one before wrote beyond was never counted.
+      // An epoch begins at its base: what the one before wrote beyond was never counted.
       if (base !== undefined && text.length > base && start === base) text = text.slice(0, base)
       if (start === text.length) text += row.text
     }

@@ -39,7 +39,7 @@ export interface OpenModelOptions {
   readonly purpose: UsagePurpose
   /** Models that may answer instead, in this order, before anything was said. */
   readonly others: readonly LanguageModel[]
-  /** The first choice stands behind the others while it rests. */
+  /** The first choice comes after the others while it rests. */
   readonly auto: boolean
   /** Most that one call may cost. */
   readonly maxCost: number | undefined

@@ -5,7 +5,7 @@ const ownAffairs: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_foun
 
 /**
  * What a model's provider refuses this server is no fault of the caller's key, rights or ids: it becomes `provider_refused`,
- * which says whose matter it is. Everything else stays as it is.
+ * which shows whose matter it is. Everything else stays as it is.
  */
 export function providerFault(error: unknown, modelId: string): unknown {
   if (!DocentError.isInstance(error) || !ownAffairs.includes(error.code)) return error

@@ -8,7 +8,7 @@ it('finds the names of placeholders once, wherever they stand', () => {
   ])
 })
 
-it('replaces them once, and says which key is missing', () => {
+it('replaces them once, and reports which key is missing', () => {
   const values = new Map([
     ['A', 'os.environ/B $&'],
     ['B', 'b'],

@@ -64,7 +64,7 @@ export function costReservations(dependencies: {
     const costOfAnswer = (tokens: number) => costNanoOf(model.price, inputTokens, tokens)
     const least = costOfAnswer(Math.min(leastOutputTokens, outputTokens))
     const tight = rooms.filter(({ cap, spentNano }) => spentNano + least > cap.nano)
-    // One that does not free automatically says more.
+    // One that does not reset automatically has a better message.
     const refused = tight.find(({ cap }) => !cap.recent) ?? tight[0]
     if (refused) {
       const { cap, spentNano } = refused

@@ -10,7 +10,7 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
   describe('put and delete', () => {
     const test = fixturePerTest(runner, options)
 
-    it('stores bytes and tells their size', async () => {
+    it('stores bytes and reports their size', async () => {
       expect(await test.store.put('a/b', bytesOf('hello'))).toEqual({ key: 'a/b', size: 5 })
       expect(textOf(await test.store.bytes('a/b'))).toBe('hello')
       expect(await test.store.head('a/b')).toEqual({ key: 'a/b', size: 5 })
@@ -159,7 +159,7 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
       expect(await listKeys(test.store.list('shared/'))).toHaveLength(times.length)
     })
 
-    it('says not_found for what is not there', async () => {
+    it('fails with not_found for what is not there', async () => {
       await expect(test.store.get('missing')).rejects.toMatchObject({ code: 'not_found' })
       await expect(test.store.bytes('missing')).rejects.toMatchObject({ code: 'not_found' })
       expect(await test.store.head('missing')).toBeUndefined()

@@ -37,7 +37,7 @@ export function transcriberConformance(runner: TestRunner, options: TranscriberS
       return fixture.transcriber.transcribe({ bytes, fileName, mediaType, signal, ...changes })
     }
 
-    it('says its name and the largest file it takes', () => {
+    it('has a name and the largest file it takes', () => {
       expect(fixture.transcriber.name).not.toBe('')
       expect(fixture.transcriber.maxBytes).toBeGreaterThan(0)
     })
@@ -64,7 +64,7 @@ export function transcriberConformance(runner: TestRunner, options: TranscriberS
       expect(durationSeconds === undefined || durationSeconds >= last).toBe(true)
     })
 
-    it('takes the language that is spoken', async () => {
+    it('takes the language of the speech', async () => {
       expect((await transcribe({ language: 'en' })).text).not.toBe('')
     })
 

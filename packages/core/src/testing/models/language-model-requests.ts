@@ -2,7 +2,7 @@ import type { TestRunner } from '../test-runner.ts'
 import { collectAnswer, question } from './collect-answer.ts'
 import type { LanguageModelSuite } from './language-model-suite.ts'
 
-/** That the server is asked for what the request says, and that its answer arrives unchanged. */
+/** That the server gets what the request asks for, and that its answer arrives unchanged. */
 export function languageModelRequests(
   { it, expect }: TestRunner,
   suite: LanguageModelSuite,

@@ -1,6 +1,6 @@
 import type { FinishReason, ModelRequest, ModelStreamPart, ModelUsage, ToolCall } from '../../kernel/ports/index.ts'
 
-/** What a scripted model says: a piece of text, or a call of a tool. */
+/** What a scripted model streams: a piece of text, or a call of a tool. */
 export type ScriptedToken = string | ToolCall
 
 /** One answer of a scripted model. Everything has a default. */

@@ -22,7 +22,7 @@ export interface ScriptedModelsOptions {
   readonly clock?: Clock
 }
 
-/** A provider of one language model, which says what a test lets it say, and of one embedding model, which knows words. */
+/** A provider of one language model, which answers by the script of a test, and of one embedding model, which knows words. */
 export interface ScriptedModels extends ModelProvider {
   /** Replaces the script; a list is begun from its first reply. */
   answer(script: ModelScript): void

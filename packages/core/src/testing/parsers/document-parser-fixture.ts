@@ -51,7 +51,7 @@ export function parserPerTest(runner: TestRunner, options: DocumentParserSuiteOp
     return current.parser
   }
 
-  /** Parses the sample, or what `changes` says instead. */
+  /** Parses the sample, or what `changes` replaces. */
   const parse = (changes: Partial<ParseRequest> = {}): Promise<ParseResult> => {
     const { bytes, fileName, mediaType } = options.sample
     const signal = new AbortController().signal

@@ -88,7 +88,7 @@ export function migrationCases(suite: Suite): void {
     const close = async (opening: Promise<{ readonly driver: StorageDriver }>): Promise<void> =>
       (await opening).driver.close()
 
-    /** What tells a store at version 3 from others. */
+    /** What distinguishes a store at version 3 from others. */
     const behaviour = async (driver: StorageDriver): Promise<unknown> => {
       await commit(driver, insert('note', { id: 'new', title: 'T' }))
       await commit(driver, insert('line', { id: 1, text: 'x' }))

@@ -190,7 +190,7 @@ export function wordReader(dependencies: ReadWordsDependencies) {
 
     /**
      * The words of a document, or of the page that a picture shows, in pixels of its pictures.
-     * @throws `ingestion_failed` that says what is wrong with the file, `canceled`
+     * @throws `ingestion_failed` that explains what is wrong with the file, `canceled`
      */
     ofFile: (file: WordFile, recognition: Recognition, of: ReadOptions) => ofFiles()(file, recognition, of),
 

@@ -112,7 +112,7 @@ export function answersService(dependencies: AnswersDependencies) {
             const plan = planOf(request, row.collection_id !== null)
             const { llm, llmArgs } = request
             const promptTokens = fixedTokens(request, checked.message, plan)
-            // What only the template says acts where the model can; a template fits many models.
+            // Settings of only the template apply where the model supports them; a template fits many models.
             const requested = { ...checked, llmArgs: said.llmArgs }
             const model = await models.choose(
               { llm, costControls: llmArgs.costControls, needs: modelNeeds(requested, plan) },

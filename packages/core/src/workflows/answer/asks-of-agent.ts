@@ -2,7 +2,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { agentAsks, type AgentAsk } from '../../resources/agent-runs/index.ts'
 import { isFinal, type GenerationRow } from '../../resources/generations/index.ts'
 
-/** Tells a reader of an answer what the agent wants of its user, as often as that is something else than before. */
+/** Reports to a reader of an answer what the agent wants of its user, whenever that changes. */
 export function asksOfAgent(storage: RecordStore) {
   let reported = ''
   return async function* (

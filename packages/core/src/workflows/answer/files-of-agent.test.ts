@@ -43,7 +43,7 @@ function following() {
   }
 }
 
-it('tells of each file once, and does not read again what was there a minute before', async () => {
+it('reports each file once, and does not read again what was there a minute before', async () => {
   const { written, read, look } = following()
   for (let number = 0; number < 100; number++)
     written.push({ id: `${number}`, name: `${number}.md`, created_at: number * 10 })

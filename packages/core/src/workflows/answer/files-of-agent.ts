@@ -21,7 +21,7 @@ interface WantsFiles {
  */
 const lateMs = 60_000
 
-/** Tells a reader of an answer which files the agent writes, each when it is there, until the answer itself begins. */
+/** Reports to a reader of an answer which files the agent writes, each when it is there, until the answer itself begins. */
 export function filesOfAgent(storage: RecordStore, clock: Pick<Clock, 'now'>) {
   const reported = new Set<string>()
   /** All files from before it are told. */

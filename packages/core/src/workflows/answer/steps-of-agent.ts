@@ -17,7 +17,7 @@ export interface AgentStep {
 const longestArguments = 2_000
 const longestResult = 1_000
 
-/** Tells a reader of an answer which tools its agent has called, each once. Only of agents whose user is there to be asked. */
+/** Reports to a reader of an answer which tools its agent has called, each once. Only of agents whose user is there to be asked. */
 export function stepsOfAgent(storage: RecordStore) {
   const reported = new Set<string>()
   let from = 0

@@ -21,10 +21,10 @@ export interface CallModelDependencies {
   readonly retry: RetryPolicy
 }
 
-/** A model that says nothing for so long is given up, whatever its adapter does. */
+/** A model that is silent for so long is given up, whatever its adapter does. */
 const longestSilenceMs = 300_000
 
-/** Asks the model and passes on what it says. The record is made whatever happens, once the model was asked. */
+/** Asks the model and passes on what it streams. The record is made whatever happens, once the model was asked. */
 export async function* callModel(
   { clock, retry }: CallModelDependencies,
   model: LanguageModel,
@@ -93,7 +93,11 @@ export async function* callModel(
 
 const nothing: CompletionUsage = { inputTokens: 0, outputTokens: 0, estimated: false }
 
-async function usageOf(request: ModelRequest, said: string, reported: ModelUsage | undefined): Promise<CompletionUsage> {
+async function usageOf(
+  request: ModelRequest,
+  said: string,
+  reported: ModelUsage | undefined,
+): Promise<CompletionUsage> {
   if (reported?.inputTokens !== undefined && reported.outputTokens !== undefined) {
     return { inputTokens: reported.inputTokens, outputTokens: reported.outputTokens, estimated: false }
   }

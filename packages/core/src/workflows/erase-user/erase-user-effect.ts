@@ -55,7 +55,7 @@ export interface EraseUserDependencies {
   readonly forgetUser: () => void
 }
 
-/** Nothing of these may come in between the last look and the batch that says that there is nothing. */
+/** Nothing of these may come in between the last look and the batch that records that there is nothing. */
 const owned = [
   collectionEntity.table,
   documentEntity.table,

@@ -43,7 +43,7 @@ export interface IndexKeeper {
   whole(collectionId: string, signal?: AbortSignal): Promise<void>
   /** Documents that the index lacks, although the records say that it has them. */
   lacking(collectionId: string): number
-  /** Has an index rebuilt in the background when this error says that it is damaged. Returns whether it does. */
+  /** Has an index rebuilt in the background when this error means that it is damaged. Returns whether it does. */
   rebuildIfDamaged(collectionId: string, error: unknown): boolean
   /** @throws `unavailable` while the index is not whole */
   requireWhole(collectionId: string): void

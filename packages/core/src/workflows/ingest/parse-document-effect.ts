@@ -116,7 +116,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
     return parsed(document, columns, cuttings)
   }
 
-  /** A small text that is there: it is read in less time than a batch takes which says that it is being read. */
+  /** A small text that is there: it is read in less time than a batch takes which records that it is being read. */
   async function plainText(document: DocumentRow): Promise<FileInHand | undefined> {
     const { source_key: key, size, ingest_mode: mode } = document
     if (key === null || size > smallText || mode === 'agent_only') return undefined

@@ -43,7 +43,7 @@ function isSameStatement(one: Seen, other: Seen): boolean {
 }
 
 /**
- * Passages without those that say what a better one says already, word for word or nearly: one text is often in several
+ * Passages without those that repeat what a better one contains already, word for word or nearly: one text is often in several
  * documents, or in several versions of one. Passages of one document are compared as well, unless they stand side by side.
  */
 export function distinctPassages(passages: readonly Passage[]): Passage[] {

@@ -4,7 +4,7 @@ import type { Passage } from './passage.ts'
 
 const size = 100
 
-/** A passage of 100 characters at its place, which the next one repeats the end of when `overlap` says so. */
+/** A passage of 100 characters at its place, which the next one repeats the end of when `overlap` is set. */
 function passage(document: string, ordinal: number, options: { text?: string; overlap?: number } = {}): Passage {
   const text =
     options.text ?? `${document} says in part ${ordinal} what nobody else says ${`${document}${ordinal} `.repeat(9)}`
@@ -65,7 +65,7 @@ describe('packing passages', () => {
     expect(places(all)).toEqual(['a4', 'a5', 'a6', 'a7', 'b1', 'b9'])
   })
 
-  test('says once what neighbours share', () => {
+  test('includes once what neighbours share', () => {
     const first = passage('a', 0, { text: 'x'.repeat(90) + 'shared end' })
     const second = passage('a', 1, { text: 'shared end' + 'y'.repeat(100), overlap: 10 })
     expect(pack([second, first]).map(({ text }) => text)).toEqual(['x'.repeat(90) + 'shared end', 'y'.repeat(100)])

@@ -3,7 +3,7 @@ import type { Passage } from './passage.ts'
 
 export interface PackedPassage {
   readonly passage: Passage
-  /** The passage without what the one before says already. */
+  /** The passage without what the one before contains already. */
   readonly text: string
 }
 

@@ -71,7 +71,7 @@ export interface SearchedIndexes {
   whole(collectionId: string, signal?: AbortSignal): Promise<void>
   /** Documents that the index lacks. */
   lacking(collectionId: string): number
-  /** Has the index rebuilt when this error says that it is damaged. Returns whether it does. */
+  /** Has the index rebuilt when this error means that it is damaged. Returns whether it does. */
   rebuildIfDamaged(collectionId: string, error: unknown): boolean
   /** @throws `unavailable` while the index is not whole */
   requireWhole(collectionId: string): void
@@ -325,7 +325,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     })
   }
 
-  /** An index that lacks documents says so: with a warning, and with an error where it would have found nothing. */
+  /** An incomplete index is reported: with a warning, and with an error where it would have found nothing. */
   async function findOrReport(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
     const passages = await findInWhole(scope, search)
     const lacking = keeper.lacking(search.collectionId)

@@ -58,7 +58,7 @@ export function scoringService(dependencies: ScoringDependencies) {
 
   return {
     /**
-     * Has a document scored, as a job. The only model id is `main`: the pipeline says what scores.
+     * Has a document scored, as a job. The only model id is `main`: the pipeline defines what scores.
      * @throws `not_found`, `wrong_state` without a pipeline that can score, `invalid_input` with several and none named, `too_large`,
      * `forbidden` where the user has no room for the document, for remote documents without the right to write in the project, and for places that the host does not open to the project, before anything is called; `unsupported`
      */

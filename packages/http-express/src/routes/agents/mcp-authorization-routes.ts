@@ -46,7 +46,7 @@ export const mcpAuthorizationRoutes = [
     auth: 'none',
     summary: 'Asks the user to confirm the answer of an authorization server',
     description:
-      'Where authorization servers send browsers, which have no key here: the state, which this service sealed, says for whose tool the answer is. Nothing is exchanged yet; the page names the owner of the tool and the MCP server, and has a button for confirm_mcp_authorization.',
+      'Where authorization servers send browsers, which have no key here: the state, which this service sealed, identifies the tool that the answer is for. Nothing is exchanged yet; the page names the owner of the tool and the MCP server, and has a button for confirm_mcp_authorization.',
     request: { query: authorizationAnswerSchema },
     responses: { 200: { description: 'A page for the user', contentType: 'text/html; charset=utf-8' } },
     errors: ['unsupported', 'forbidden'],

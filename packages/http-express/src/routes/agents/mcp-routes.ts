@@ -13,7 +13,7 @@ import {
 } from './mcp-wire.ts'
 
 const tag = 'Agents'
-/** 20 MB as base64, and what stands around it. */
+/** 20 MB as base64, and its envelope. */
 const inspectionBytes = 28 * 1024 * 1024
 
 export const mcpRoutes = [
@@ -24,7 +24,7 @@ export const mcpRoutes = [
     path: '/agents/mcp/inspect_tool',
     summary: 'Lists the tools of MCP servers',
     description:
-      'Takes exactly one of tool_id, servers, and file_name with file_data_base64. A tool of the caller whose server says something else than when it was registered is called no more until it is sent again. Nothing of headers, keys or variables is in the answer; security is what rules find in the words of the tools. Takes at most 30 seconds for a server, and is 500 when none can be asked. Needs the permission ConfigureAgents.',
+      'Takes exactly one of tool_id, servers, and file_name with file_data_base64. A tool of the caller whose server lists something else than when it was registered is called no more until it is sent again. Nothing of headers, keys or variables is in the answer; security is what rules find in the words of the tools. Takes at most 30 seconds for a server, and is 500 when none can be asked. Needs the permission ConfigureAgents.',
     request: {
       body: jsonBody(inspectionInputSchema, inspectionBytes),
       example: { servers: { weather: { url: 'https://mcp.example/mcp' } } },
@@ -59,7 +59,7 @@ export const mcpRoutes = [
     path: '/agents/mcp/sdk_options',
     summary: 'Returns which options of agents are honored',
     description:
-      'What clients may know and is not honored stands under limitations. Needs the permission ConfigureAgents.',
+      'Options of other clients that have no effect here are listed under limitations. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The options', schema: sdkOptionsWire.schema } },
     errors: ['forbidden'],
     admit: requireConfigureAgents,

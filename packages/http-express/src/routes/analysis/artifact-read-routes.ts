@@ -95,7 +95,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       method: 'GET',
       path: `${version}:getDependencies`,
       summary: `Lists what needs a version directly`,
-      description: 'Deleting it deletes these, too, unless an allow list says otherwise.',
+      description: 'Deleting it deletes these, too, unless an allow list excludes it.',
       responses: { 200: { description: 'Names of artifacts', schema: z.object({ dependents: z.array(z.string()) }) } },
       errors,
       async handler({ input, caller, request }) {

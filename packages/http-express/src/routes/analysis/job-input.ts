@@ -9,7 +9,8 @@ export function jobInputOf(body: Given): JobInput {
   const field = `${jobTypes[body.jobType].prefix}Inputs`
   const snake = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const named = body[field] ?? body[snake]
-  if (inputs !== undefined && named !== undefined) throw invalid(field, 'stands beside inputs; send one of them.')
+  if (inputs !== undefined && named !== undefined)
+    throw invalid(field, 'cannot be combined with inputs; send one of them.')
   const given = named ?? inputs
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw invalid(field, 'is required: an object with the inputs of the job.')

@@ -36,7 +36,7 @@ export const guardrailsRoutes = [
     tag: 'Guardrails',
     method: 'GET',
     path: '/guardrails/effective',
-    summary: 'Returns the guardrails in force for a chat session or a collection: none yet',
+    summary: 'Returns the effective guardrails for a chat session or a collection: none yet',
     description: 'Works for resources that the caller can see.',
     request: {
       query: z.object({

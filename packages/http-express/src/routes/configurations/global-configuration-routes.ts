@@ -51,7 +51,7 @@ export const globalConfigurationRoutes = [
     method: 'PUT',
     path: '/configurations/{key_name}',
     summary: 'Sets the value of a setting for all',
-    description: '`can_overwrite` says whether roles and users may have their own values.',
+    description: '`can_overwrite` is whether roles and users may have their own values.',
     request: { body: globalSettingInputWire.schema, example: { string_value: '20', can_overwrite: true } },
     responses: { 200: list },
     errors: ['forbidden', 'invalid_input', 'conflict'],

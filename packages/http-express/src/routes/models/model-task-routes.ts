@@ -104,7 +104,7 @@ export const modelTaskRoutes = [
     description:
       'quick: one greeting; rag: a question about a passage; full: both, and an answer in JSON where the model can.',
     request: { params: z.object({ model_name: z.string(), mode: z.enum(selfTestModes) }) },
-    responses: { 200: { description: 'The result; error says what failed', schema: tested.schema } },
+    responses: { 200: { description: 'The result; error names what failed', schema: tested.schema } },
     async handler({ input: { params }, caller, request }) {
       return ok(tested.encode(await caller.models.selfTest(params.model_name, params.mode, callOptions(request))))
     },

@@ -121,7 +121,7 @@ export const promptTemplateRoutes = [
     method: 'DELETE',
     path: '/prompt_templates/{prompt_template_id}',
     summary: 'Deletes a prompt template of the caller',
-    description: 'Chats and collections that use it fall back to the next template in force.',
+    description: 'Chats and collections that use it fall back to the next effective template.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {

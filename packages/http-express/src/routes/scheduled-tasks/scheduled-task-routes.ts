@@ -95,7 +95,7 @@ export const scheduledTaskRoutes = [
     path: '/scheduled_tasks/generate_spec',
     summary: 'Generates the fields of a scheduled task from a prompt, by a model',
     description:
-      'Creates nothing: send task to POST /scheduled_tasks. Times in the prompt are in timezone. If the model generates no valid task in two tries, the answer is 400 and says what is wrong.',
+      'Creates nothing: send task to POST /scheduled_tasks. Times in the prompt are in timezone. If the model generates no valid task in two tries, the answer is 400 and explains what is wrong.',
     request: {
       body: taskPromptWire.schema,
       example: { prompt: 'Every Monday at nine: which prices changed?', timezone: 'Europe/Berlin' },

@@ -29,7 +29,7 @@ export const systemRoutes = [
     tag,
     method: 'GET',
     path: '/admin/user_limits/export',
-    summary: 'Returns the settings in force for each user as CSV, for administrators',
+    summary: 'Returns the effective settings for each user as CSV, for administrators',
     description:
       'One line per user, by username: each setting, and whether it comes from the user, a role, all, or the default.',
     request: { query: userLimitsExportWire.schema },

@@ -35,7 +35,7 @@ it.each([
   })
 })
 
-it('says in the documentation what is taken', () => {
+it('documents what is taken', () => {
   expect(z.globalRegistry.get(schema.shape.llm_args.shape.guided_json)).toMatchObject({
     anyOf: [{ anyOf: [{ const: '' }, { type: 'object' }] }, { type: 'null' }],
     description: expect.any(String),

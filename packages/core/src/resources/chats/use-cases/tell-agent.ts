@@ -9,7 +9,7 @@ import type { ChatsDependencies } from '../chats-dependencies.ts'
 const tellAgentSchema = z.object({ message: z.string().min(1).max(100_000) })
 
 /**
- * Sends a message to the agent that works on a question: a reply where it waits for one, as `agent-asks` says; otherwise it reads
+ * Sends a message to the agent that works on a question: a reply where it waits for one, in the form of `agent-asks`; otherwise it reads
  * that before its next turn. `{"approve": "2.1"}` and `{"deny": "2.1", "reason": "…"}`, as text, decide about the call of that name.
  * @throws `not_found`, `wrong_state` when no agent works on it, `invalid_input` for a decision about what does not wait
  */

@@ -48,7 +48,7 @@ export class ChunkPacker {
     yield* done
   }
 
-  /** `whole` says that these are all units of their block. */
+  /** `whole` means that these are all units of their block. */
   block(page: PlacedPage, units: readonly TextUnit[], tokens: number, whole: boolean): void {
     const { maxTokens } = this.#options
     const kind = units[0]?.kind

@@ -15,7 +15,7 @@ async function chunksOf(texts: readonly string[], options: ChunkingOptions = {})
 const textsOf = async (text: string, options: ChunkingOptions = {}) =>
   (await chunksOf([text], options)).map((chunk) => chunk.text)
 
-/** The page an offset lies on. */
+/** The page of an offset. */
 function pageAt(texts: readonly string[], offset: number): number {
   let start = 0
   for (const [index, text] of texts.entries()) {

@@ -47,7 +47,7 @@ async function seenUntil(open: OpenRun, through: number, digests: Digests): Prom
   return digests.sha256(JSON.stringify(contents))
 }
 
-/** What stands in a prompt in the place of the turns that are left out. */
+/** What replaces in a prompt the turns that are left out. */
 export function compactionText({ recorded, parts }: OpenRun, { through, notes }: Compaction): string {
   const most = Math.floor(parts.context.budget * notesShare * charactersOfToken)
   const before = recorded.steps.filter(({ turn }) => turn <= through)
@@ -62,7 +62,7 @@ export function compactionText({ recorded, parts }: OpenRun, { through, notes }:
   ].join('\n\n')
 }
 
-/** What stands for notes where the model wrote none: the calls, and what they were about. */
+/** What replaces notes where the model wrote none: the calls, and what they were about. */
 export const notesWithoutModel = (
   { recorded }: OpenRun,
   { from, through }: { readonly from: number; readonly through: number },

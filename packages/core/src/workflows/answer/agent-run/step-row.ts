@@ -10,7 +10,7 @@ import type { TraceTurn } from '../plans/agentic/index.ts'
 const firstPlaceOfNotes = 2_000
 
 type StepRow = NewRow<typeof agentStepTable>
-/** Where a step stands, and of which run. */
+/** The position of a step, and its run. */
 interface Place {
   readonly run: Pick<AgentRunRow, 'id' | 'session_id'>
   readonly turn: number

@@ -50,7 +50,7 @@ describe('what an answer rests on', () => {
     ])
   })
 
-  test('says when a quote does not stand in its passage', () => {
+  test('reports when a quote does not occur in its passage', () => {
     const [first] = references('It says "paid back within ten days at most" [1].')
     expect(first?.quotes).toEqual([{ quote: 'paid back within ten days at most', verified: false }])
   })
@@ -71,7 +71,7 @@ describe('what an answer rests on', () => {
     expect(found['d0']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
   })
 
-  test('a quote that is placed nowhere counts where it stands, and is not held against anything', () => {
+  test('a quote that is placed nowhere counts where it is, and is not held against anything', () => {
     const answer = 'Rules: “the landlord agrees in writing”. Someone said “never heard of any of this”.'
     expect(references(answer).map(({ quotes }) => quotes?.length)).toEqual([0, 1, 0])
   })

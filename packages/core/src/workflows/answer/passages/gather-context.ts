@@ -12,13 +12,13 @@ const spareForDuplicates = 6
 export const passageFrame = 30
 
 export interface GatheredPassages {
-  /** What may be cited: number 1 comes first. Has holes where a number stands for nothing. */
+  /** What may be cited: number 1 comes first. Has holes where a number refers to nothing. */
   readonly passages: readonly Passage[]
   /** What the prompt holds of them. */
   readonly numbered: readonly PromptPassage[]
   /** How far the best of them is about the question, 0 … 1; absent where nothing was searched for. */
   readonly relevance?: number
-  /** False: nothing that was found says enough about the question to answer it. */
+  /** False: nothing that was found is enough to answer the question. */
   readonly relevant?: boolean
   /** What went less well than it could have, in sentences. */
   readonly warnings?: readonly string[]

@@ -15,7 +15,7 @@ import { visionModel } from '../request/vision-model.ts'
 
 /** Images of one call, when the request does not say. */
 const defaultImages = 4
-/** Images of one answer, whatever the request says. */
+/** Images of one answer, whatever the request asks for. */
 const mostImages = 20
 
 /** For a model that looks for another one, where the request does not say what it is to tell. */

@@ -6,7 +6,7 @@ import { generationTopic } from '../../../resources/generations/index.ts'
 /** What is said in another process is found by looking. */
 const lookEveryMs = 1_000
 
-/** Passes on what the user says to a run, each once and in order. Returns what ends it. */
+/** Passes on the messages of the user to a run, each once and in order. Returns what ends it. */
 export function hearUser(
   {
     storage,

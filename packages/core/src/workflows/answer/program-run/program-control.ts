@@ -15,7 +15,7 @@ export type ControlLine =
 
 export interface ProgramControl {
   readonly handle: (request: Request) => Promise<Response>
-  /** Says it to the program, once that has begun. */
+  /** Sends it to the program, once that has begun. */
   tell(line: ControlLine): void
   /** Whether any code of the program may have run. */
   readonly begun: boolean
@@ -30,7 +30,7 @@ const mostBytes = 4 * longestAnswer
 const mostPrintedBytes = 200_000
 
 /**
- * The endpoint over which a runner hears what to do and says what came of it. Everything that comes may be made up by the program,
+ * The endpoint over which a runner receives what to do and reports the outcome. Everything that comes may be made up by the program,
  * which is nobody's harm but its user's: it is bounded, and read as data.
  *
  * @param begin - Called before the program begins, once; it begins only when that has worked.

@@ -2,7 +2,7 @@ import { agentPath, controlVariable, finishSeconds, modelVariable, packagesPath 
 
 /**
  * Runs the function of an agent in Python. Its job comes over standard input; what it prints, and its result, go to the control
- * endpoint, which also says when it may begin, what its user says, and when it is to finish.
+ * endpoint, which also announces when it may begin, the messages of its user, and when it is to finish.
  */
 export const pythonRunner = `
 import asyncio, codecs, http.client, importlib.util, inspect, json, os, select, signal, sys, threading, traceback

@@ -13,7 +13,7 @@ export const summaryTokens = (settings: Settings): Promise<number> => settings.g
 export const answerTokens = (settings: Settings, plan?: AnswerPlan): Promise<number> =>
   plan === 'rag+' || plan === 'all_data' ? summaryTokens(settings) : settings.global('runtime_max_new_tokens_answer')
 
-/** What a call says of the length of its answer, or else the standard. Undefined: the model's own limit. */
+/** The length of the answer that a call sets, or else the standard. Undefined: the model's own limit. */
 export function outputTokens(
   asked: number | undefined,
   { capabilities }: LanguageModel,

@@ -87,7 +87,7 @@ export function collectionReader(context: PlanContext, warn: (warning: string) =
   }
 }
 
-/** More is searched than wanted: what lies beside the slices falls away. */
+/** More is searched than wanted: what is beside the slices is dropped. */
 const spare = 4
 
 /** The same, confined to some slices. */

@@ -24,7 +24,7 @@ export interface Explored {
 }
 
 /**
- * Lets the model look around with tools until it says that it has enough, or a bound is reached. The last turn offers
+ * Lets the model look around with tools until it reports that it has enough, or a bound is reached. The last turn offers
  * nothing but to say what was found.
  */
 export async function explore(session: LoopSession, loop: Loop): Promise<Explored> {

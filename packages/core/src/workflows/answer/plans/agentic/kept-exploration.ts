@@ -38,7 +38,7 @@ export function explorationToKeep(
 export const keptExploration = (kept: JsonValue | undefined): KeptExploration | undefined =>
   kept === undefined ? undefined : keptSchema.safeParse(kept).data
 
-/** What a number of a ledger stands for: a passage, or a document where there is no place. */
+/** What a number of a ledger refers to: a passage, or a document where there is no place. */
 export interface Reference {
   readonly number: number
   readonly membershipId: string

@@ -31,7 +31,7 @@ export interface LoopKind {
   readonly limits: (llmArgs: LlmArguments) => LoopLimits
   /** What there is to begin with, and what it may have of a prompt. */
   begin(parts: LoopParts): Promise<ToolOutcome & { readonly room: number }>
-  /** How that stands before the question. */
+  /** How that is presented before the question. */
   introduction(content: string): string
   tools(parts: LoopParts): readonly Tool[]
   /** What the tool does by which the model ends it. @default it ends the search */

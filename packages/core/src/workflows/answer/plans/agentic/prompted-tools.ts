@@ -22,7 +22,7 @@ const replyFormat: JsonValue = {
   },
   required: ['calls'],
 }
-/** Stands for a reply that was meant as a call and cannot be read; the loop answers that there is no such tool. */
+/** Replaces a reply that was meant as a call and cannot be read; the loop answers that there is no such tool. */
 const unreadable = 'unreadable_reply'
 
 /**
