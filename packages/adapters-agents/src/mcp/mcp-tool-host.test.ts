@@ -98,7 +98,7 @@ it('leaves a server alone that fails again and again', async () => {
   const resting = await list(server, false).catch((thrown: unknown) => thrown)
   expect(resting).toMatchObject({ code: 'unavailable', details: { retryAfterMs: expect.any(Number) } })
   expect(requests).toBe(before)
-  // Anyone who wants to know how it is now is not told how it was.
+  // A request for the current state never gets an earlier one.
   await expect(list(server)).rejects.toMatchObject({ details: undefined })
   expect(requests).toBeGreaterThan(before)
 })

@@ -41,7 +41,7 @@ it('skips lines that are no messages', async () => {
   expect((await call(server)).content).toBe('echo: x')
 })
 
-it('speaks the older protocol with a program that ends when it is asked for the newer one', async () => {
+it('uses the older protocol with a program that ends when it is asked for the newer one', async () => {
   const { server } = programs.serve([echo], { brittle: true })
   expect((await call(server)).content).toBe('echo: x')
   expect(programs.started).toHaveLength(2)

@@ -10,7 +10,7 @@ export const largestAnswer = 4 * 1024 * 1024
 export const largeAnswerText = `The result is larger than ${largestAnswer / 1024 / 1024} MiB and was not read; ask for less.`
 
 export type ServerFailure =
-  /** What the model is told. */
+  /** Reported to the model. */
   | { readonly kind: 'reported'; readonly message: string }
   /** The connection is of no use any more. `refused`: the server did not take the call. */
   | { readonly kind: 'gone'; readonly refused: boolean; readonly error: DocentError }
@@ -72,7 +72,7 @@ function httpFailure(
     return { kind: 'thrown', error: failure('forbidden', message) }
   }
   const error = failure('unavailable', `The MCP server ${server} answers with the status ${status}.`)
-  // How servers say that they do not know the session, as after a restart.
+  // How servers report that they do not know the session, as after a restart.
   return { kind: 'gone', refused: status === 400 || status === 404, error }
 }
 

@@ -8,7 +8,7 @@ import type { OnnxLabellerOptions } from './onnx-options.ts'
 
 const { describe, expect, it } = runner
 const tags = ['O', 'B-name', 'I-name', 'B-amount', 'I-amount']
-/** A token for each tag; the last two stand around. */
+/** A token for each tag; the last two are around them. */
 const tokenScores = [
   ...tags.map((_, one) => tags.map((__, other) => (one === other ? 4 : 0))),
   [4, 0, 0, 0, 0],

@@ -299,7 +299,7 @@ describe('guardedNetwork', () => {
     server.listen(0)
   })
 
-  it('does not tell which names lead to the inside, and which nowhere', async () => {
+  it('does not reveal which names lead to the inside, and which nowhere', async () => {
     const resultFor = async (lookup: NonNullable<GuardedNetworkOptions['lookup']>, address = 'http://asked.test/') => {
       const error: unknown = await open({ lookup })
         .fetch(address)

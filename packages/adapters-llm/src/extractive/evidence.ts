@@ -9,7 +9,7 @@ import type { UnitIndex } from './unit-index.ts'
 /** What answers one thing that is asked. */
 export interface Evidence {
   readonly units: readonly TextUnit[]
-  /** The column that is asked for, of rows where it can be told. */
+  /** The column that is asked for, of rows where it can be determined. */
   readonly columns: ReadonlyMap<TextUnit, number>
 }
 
@@ -18,7 +18,7 @@ const mostRows = 8
 const mostItems = 12
 /** Sentences and rows below this part of the best score are left out. */
 const relativeScore = { sentence: 0.88, row: 0.95, rows: 0.8 }
-/** Two sentences that share more than this part of their words say the same. */
+/** Two sentences that share more than this part of their words are the same statement. */
 const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
 const leansBack =

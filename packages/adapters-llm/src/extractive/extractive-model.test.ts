@@ -132,7 +132,7 @@ describe('extractiveModel', () => {
     await expect(collectAnswer(extractiveModel(), request)).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('needs less agreement when told so', async () => {
+  it('needs less agreement when configured so', async () => {
     const { text } = await collectAnswer(
       extractiveModel({ minCoverage: 0.02 }),
       asked('Which holiday flights to Lisbon are cheap?'),

@@ -5,7 +5,7 @@ import type { TextUnit } from './text-unit.ts'
 
 const mostSentences = 6
 const shortest = 6
-/** First sentences usually say what a passage is about. */
+/** First sentences usually state what a passage is about. */
 const firstBonus = 1.25
 const stopStems = new Set(Array.from(stopWords, stem))
 
@@ -35,7 +35,7 @@ export function telling(units: readonly TextUnit[]): TextUnit[] {
     const fromPassage = others.filter(({ passage }) => passage === unit.passage).length
     if (fromPassage < mostOfPassage && !others.some((other) => isSameStatement(other, unit))) chosen.add(unit)
   }
-  // Very short passages, such as a title page, still say something.
+  // Very short passages, such as a title page, still have content.
   return chosen.size > 0 ? units.filter((unit) => chosen.has(unit)) : units.slice(0, 1)
 }
 

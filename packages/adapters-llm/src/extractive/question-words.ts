@@ -2,7 +2,7 @@ import { detectLanguage, isFunctionWord, type LanguageCode } from '@docent/core/
 import { stopWords } from '../text/stop-words.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Words that ask rather than say what is asked about. */
+/** Words that ask rather than name what is asked about. */
 const asking =
   `allowed answer ask asked called describe detail details document documents explain example examples file files find found give given
   happen happens help information kind kinds know list mention mentioned named need needed page paper passage permitted possible question
@@ -55,7 +55,7 @@ export function questionWords(question: string): QuestionWords {
 
 const guessed = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'ru'] as const
 
-/** The language of a question; those that share most of its words where it is too short to tell. */
+/** The language of a question; those that share most of its words where it is too short to decide. */
 function languagesOf(question: string): LanguageCode[] {
   const detected = detectLanguage(question)
   if (detected !== undefined) return [detected]

@@ -98,7 +98,7 @@ export function readQuestion(question: string, before: readonly string[] = []): 
   return first === undefined ? [] : [followingUp(first, before), ...others]
 }
 
-/** What is told before a question belongs to it: `My machine shows E05, what should I do?` */
+/** What precedes a question belongs to it: `My machine shows E05, what should I do?` */
 function joinStatements(texts: readonly string[]): string[] {
   const joined: string[] = []
   let context = ''
@@ -206,7 +206,7 @@ function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[]
     const inPhrase = terms.filter(
       (term) => stems.includes(term.stem) && term.weight > measuringWeight && term.kind !== 'number',
     )
-    // Of two things that are asked for neither is missed where the other is told of.
+    // Of two things that are asked for neither is missed where the other is found.
     if (inPhrase.length > 1 && joining.test(phrase)) return [...terms]
     const focus = inPhrase.at(-1)
     if (focus !== undefined) {

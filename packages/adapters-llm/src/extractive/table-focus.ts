@@ -34,7 +34,7 @@ const leastTermWeight = 0.5
 /** From this match on a cell of the row explains the term, and the column need not. */
 const explained = 0.75
 
-/** Finds the column of a row that a question asks for, of those that may be; undefined when it cannot be told. */
+/** Finds the column of a row that a question asks for, of those that may be; undefined when it cannot be determined. */
 export function columnFocus(
   part: QuestionPart,
   mayBe: (cell: Cell) => boolean = ({ text }) => text !== '',

@@ -57,7 +57,7 @@ describe('openaiCompatibleModels', () => {
 
   const tools = [{ name: 'search', description: '', parameters: { type: 'object', properties: {} } }]
 
-  it('refuses tools of models that are not said to call them', async () => {
+  it('refuses tools of models that are not declared to call them', async () => {
     await expect(ask(open(), { tools })).rejects.toMatchObject({ code: 'unsupported' })
     expect(server.calls).toHaveLength(0)
     await ask(open({ server: 'mistral' }), { tools })
@@ -119,8 +119,8 @@ describe('openaiCompatibleModels', () => {
     ['llama.cpp', { guided: { type: 'grammar', grammar: 'root' } }, { grammar: 'root' }],
     ['vllm', { repetitionPenalty: 1.3 }, { repetition_penalty: 1.3 }],
     ['llama.cpp', { repetitionPenalty: 1.3 }, { repeat_penalty: 1.3 }],
-  ])('sends %s %o in its own words', async (kind, wish, fields) => {
-    await ask(open({ server: kind! }), wish)
+  ])('sends %s %o in its own words', async (kind, options, fields) => {
+    await ask(open({ server: kind! }), options)
     expect(await sent()).toMatchObject(fields)
   })
 
@@ -262,7 +262,7 @@ describe('openaiCompatibleModels', () => {
     })
   })
 
-  it('offers models of OpenAI when nothing is said', () => {
+  it('offers models of OpenAI by default', () => {
     const provider = openaiCompatibleModels({ apiKey: 'sk-1' })
     expect(provider.name).toBe('openai')
     expect(provider.languageModels.map(({ id }) => id)).toContain('gpt-4.1-mini')

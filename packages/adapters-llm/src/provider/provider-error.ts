@@ -11,7 +11,7 @@ export interface ProviderFailure {
   readonly reason?: string | undefined
 }
 
-/** Waiting time for 429 when the provider does not say one. */
+/** Waiting time for 429 when the provider sends none. */
 const defaultRetryAfterMs = 1000
 const longestReason = 300
 

@@ -94,7 +94,7 @@ describe('recordedModels', () => {
     expect(message).toContain('seed (recorded nothing, asked 7)')
   })
 
-  it('asks the models for what is not recorded when told so, and only for that', async () => {
+  it('asks the models for what is not recorded when configured so, and only for that', async () => {
     const { store, model } = await recorded('Recorded.')
     await collectAnswer(model, question('Old?'))
     const scripted = scriptedModels('Asked.')

@@ -15,7 +15,7 @@ export interface RecordedModelsOptions {
    * @default 'replay'
    */
   readonly mode?: 'record' | 'replay' | 'auto'
-  /** The models behind. @default those the recordings tell of, which can be replayed only */
+  /** The models behind. @default those of the recordings, which can be replayed only */
   readonly models?: readonly ModelProvider[]
   /**
    * Values that are written nowhere. What looks like a key, and environment variables whose names end in KEY, TOKEN,

@@ -131,7 +131,7 @@ export interface AgentKey {
 }
 
 export interface AgentSDKOptions {
-  /** JSON Schema of the options, which stand in llm_args. */
+  /** JSON Schema of the options, which llm_args takes. */
   sdk_options_schema: Record<string, unknown>
   permission_modes: string[]
   effort_levels: string[]
@@ -731,7 +731,7 @@ export interface ChatMessage {
   waiting?: {
     /** limit: as many of the same user run as may; turn: the server works on what came first. */
     reason: 'limit' | 'turn'
-    /** 1 is next. Among the user's own for limit, else among all, as things stand. */
+    /** 1 is next. Among the user's own for limit, else among all, at the moment. */
     place: number
   }
   /** The command that put it there, where no model answered. */
@@ -771,7 +771,7 @@ export interface ChatMessageReference {
     start_offset?: number
     end_offset?: number
   }[]
-  /** Where the verified quotes, or else the passage, stand, line by line, where the layout is known. */
+  /** Where the verified quotes, or else the passage, are, line by line, where the layout is known. */
   boxes?: {
     page: number
     /** x0, y0, x1, y1 in points from the page's top left corner. */
@@ -1379,7 +1379,7 @@ export interface CreateAnalysisJobRequest {
   description?: string | undefined
   jobType: 'JOB_TYPE_OCR' | 'JOB_TYPE_CONCAT' | 'JOB_TYPE_SPLIT' | 'JOB_TYPE_FILTER' | 'JOB_TYPE_TRAIN' | 'JOB_TYPE_PREDICT' | 'JOB_TYPE_POSTPROCESS_DOCUMENT_SET' | 'JOB_TYPE_EXPORT_ANNOTATION_SET' | 'JOB_TYPE_EXPORT_IMAGES' | 'JOB_TYPE_POSTPROCESS_MODEL' | 'JOB_TYPE_POSTPROCESS_IMAGE_SET' | 'JOB_TYPE_POSTPROCESS_ANNOTATION_SET' | 'JOB_TYPE_ENGAGE' | 'JOB_TYPE_PUBLISH'
   annotations?: Record<string, string> | undefined
-  /** Inputs of the type; they can also stand under the name of the type, such as trainInputs. */
+  /** Inputs of the type; they can also be given under the name of the type, such as trainInputs. */
   inputs?: Record<string, unknown> | undefined
   [name: string]: unknown
 }
@@ -2412,7 +2412,7 @@ export interface JobDetails {
   waiting?: {
     /** limit: as many of the same user run as may; turn: the server works on what came first. slow: what is left takes long to parse and made way for others. */
     reason: 'limit' | 'turn' | 'slow'
-    /** 1 is next. Among the user's own for limit, else among all, as things stand. */
+    /** 1 is next. Among the user's own for limit, else among all, at the moment. */
     place: number
   }
   passed_percentage: number

@@ -105,7 +105,7 @@ export function eventHub(logger: Logger) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(transitions: readonly Transition[]): void {
+    report(transitions: readonly Transition[]): void {
       if (transitions.length > 0) for (const listener of commitListeners) listener()
       if (listeners.size === 0) return
       for (const { kind, ...rest } of transitions) {

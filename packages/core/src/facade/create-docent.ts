@@ -45,7 +45,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     roles,
     committed(transitions: readonly Transition[]) {
       countAnswers(tally, transitions)
-      events.tell(transitions)
+      events.report(transitions)
       // An erased user is unknown from now on.
       if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.accountProvisioning).forget()
     },

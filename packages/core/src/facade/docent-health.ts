@@ -66,7 +66,7 @@ function partsOfProviders(providers: readonly ProviderState[]): readonly string[
   return [`the model ${away.length === 1 ? 'provider' : 'providers'} ${away.join(' and ')} cannot be used now`]
 }
 
-/** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */
+/** How long a port may take to answer. Longer than the providers' own limit, whose errors are more specific. */
 const probeTimeoutMs = 12_000
 
 /** Adapters write their errors for callers; other errors are not disclosed. */

@@ -26,7 +26,7 @@ test('anything else answers 500, reveals no internals and is logged', async () =
   expect(logs).toMatchObject([{ level: 'error', fields: { requestId, operationId: 'fail', error: failure } }])
 })
 
-test('429 and 503 say when to try again', async () => {
+test('429 and 503 have the time to try again', async () => {
   const limited = await failWith(
     new DocentError({ code: 'rate_limited', message: 'Slow down.', details: { retryAfterMs: 1500 } }),
   )

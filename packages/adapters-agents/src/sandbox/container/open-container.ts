@@ -123,7 +123,7 @@ function running({ client, name, child, wallMs, bytes }: Running, signal: AbortS
   }
 }
 
-/** @throws `unavailable` with what the client said */
+/** @throws `unavailable` with the message of the client */
 async function ready(container: ClientProcess): Promise<void> {
   const said: Buffer[] = []
   container.stderr.on('data', (chunk: Buffer) => said.push(chunk))

@@ -10,7 +10,7 @@ export interface HiddenRuns {
 }
 
 export function createHiddenRuns(styles: (id: string) => WordStyle): HiddenRuns {
-  /** Runs hold text boxes, and these runs again. Undefined as long as nothing is said. */
+  /** Runs hold text boxes, and these runs again. Undefined as long as nothing is set. */
   const runs: (boolean | undefined)[] = []
   // Its content describes the mark at the end of the paragraph.
   let inParagraphProperties = false

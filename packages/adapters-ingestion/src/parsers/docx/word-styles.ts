@@ -6,7 +6,7 @@ export interface WordStyle {
   readonly headingLevel: number | undefined
   readonly list: { readonly id: string | undefined; readonly level: number | undefined } | undefined
   readonly breaksPage: boolean
-  /** Hidden text; undefined where nothing is said. */
+  /** Hidden text; undefined where nothing is set. */
   readonly hidden: boolean | undefined
 }
 

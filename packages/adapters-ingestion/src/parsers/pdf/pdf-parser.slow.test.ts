@@ -76,7 +76,7 @@ describe('pdfParser', () => {
     const { pages } = await read(parser, await rotatedPdf(angle))
     expect(pages[0]).toMatchObject({ text: 'Corner', width: expected.width, height: expected.height })
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pages[0]?.words?.boxes ?? []
-    // One corner of the box is the start of the base line, within what letters reach below it and stand apart.
+    // One corner of the box is the start of the base line, within the descent and the spacing of letters.
     const [x = 0, y = 0] = expected.corner
     expect(Math.min(Math.abs(x - x0), Math.abs(x - x1))).toBeLessThan(4)
     expect(Math.min(Math.abs(y - y0), Math.abs(y - y1))).toBeLessThan(4)

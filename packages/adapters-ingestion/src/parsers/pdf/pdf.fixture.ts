@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
 
-/** Where text lines of a fixture stand: points from the top left corner. */
+/** Positions of the text lines of a fixture: points from the top left corner. */
 export interface TextBlock {
   readonly x: number
   readonly y: number

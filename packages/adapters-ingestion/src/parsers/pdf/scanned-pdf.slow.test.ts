@@ -79,7 +79,7 @@ describe('pdfParser with recognizers', () => {
   })
 
   it.each<[string, ParsePreferences]>([
-    ['when told not to', { ocrModel: 'off' }],
+    ['when it is turned off', { ocrModel: 'off' }],
     ['in lite mode', { mode: 'lite' }],
   ])('reads no pictures %s', async (_name, preferences) => {
     const before = plain.calls.length

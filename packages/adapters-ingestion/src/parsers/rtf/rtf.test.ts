@@ -58,7 +58,7 @@ describe('RTF', () => {
     expect(pages).toEqual(['one\n\nHeader: Contract 4711\n\nFooter:\n\nTel. 0815\nBank', 'two'])
   })
 
-  it('puts boxes of text behind the paragraph they stand in, each once', async () => {
+  it('puts boxes of text behind their paragraph, each once', async () => {
     const today =
       '{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard boxed\\par}}{\\shprslt{\\*\\do{\\dptxbxtext boxed\\par}}}}'
     const old = '{\\*\\do\\dobxpage{\\dptxbxtext\\pard older\\par}}'

@@ -74,7 +74,7 @@ export function s3Client(options: S3ClientOptions): S3Client {
       const response = await call({ method: 'HEAD', key }, signal)
       await response.body?.cancel()
       if (response.status === 404) return 'missing'
-      // The answer to HEAD has no body to say why; listing will.
+      // The answer to HEAD has no body with the reason; listing will.
       if (!response.ok) return 'refused'
       const length = response.headers.get('content-length')
       return {

@@ -210,7 +210,7 @@ describe('websiteSource', () => {
     expect(await stranger.list({ url: `${site.origin}/` })).toMatchObject([{ error: expect.any(String) as string }])
   })
 
-  it('reads nothing while a site cannot say what it allows', async () => {
+  it('reads nothing while the rules of a site are unavailable', async () => {
     const { crawl } = await open({ '/robots.txt': { status: 503 }, '/': page('Home') })
     await expect(crawl()).rejects.toMatchObject({ code: 'unavailable' })
   })

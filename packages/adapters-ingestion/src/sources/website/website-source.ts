@@ -79,10 +79,10 @@ export function websiteSource(options: WebsiteSourceOptions): DocumentSource {
     check: ({ parameters }) => void network.check(parseWebsiteRequest(parameters, maxDocuments).url),
     list: async function* ({ parameters, after, signal }) {
       throwIfAborted(signal)
-      const wish = parseWebsiteRequest(parameters, maxDocuments)
-      const start = network.check(wish.url)
+      const site = parseWebsiteRequest(parameters, maxDocuments)
+      const start = network.check(site.url)
       const mostAddresses = options.maxAddresses ?? 20 * maxDocuments
-      yield* crawlSite({ wish, start, reader: openReader(), mostAddresses, after, signal })
+      yield* crawlSite({ site, start, reader: openReader(), mostAddresses, after, signal })
     },
     open: async ({ uri, signal }) => {
       throwIfAborted(signal)

@@ -78,7 +78,7 @@ export interface ObjectClient {
   put(name: string, content: Uint8Array, signal: AbortSignal, mediaType?: string): Promise<void>
   begin(name: string, signal: AbortSignal): Promise<ObjectParts>
   read(name: string, range: ObjectRange, signal: AbortSignal): Promise<ObjectContent>
-  /** Throws `missing` when there is none, or also when the whole bucket is missing, if the service does not say which. */
+  /** Throws `missing` when there is none, or also when the whole bucket is missing, if the service does not distinguish them. */
   head(name: string, signal: AbortSignal): Promise<StoredObject>
   /** Signed for anybody who has it; nothing need be sent for it. */
   link(name: string, link: BlobLink, now: number): Promise<string>

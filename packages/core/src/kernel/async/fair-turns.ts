@@ -1,6 +1,6 @@
 /**
  * Lets so much work run at a time, and of one owner less than that. Owners that wait take turns, so that somebody with little
- * to do does not stand behind somebody with much.
+ * to do does not wait behind somebody with much.
  */
 export class FairTurns {
   readonly #places: number

@@ -49,7 +49,7 @@ export class FairQueue {
     this.#tiers[tier]!.add(owner)
   }
 
-  /** How many owners stand before this one. Undefined for one that does not stand here. */
+  /** How many owners are before this one. Undefined for one that is not queued. */
   before(owner: string): number | undefined {
     const tier = this.#tierOf.get(owner)
     if (tier === undefined) return undefined

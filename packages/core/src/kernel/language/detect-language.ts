@@ -39,7 +39,7 @@ function speakersOf(): ReadonlyMap<string, readonly Speaking[]> {
 }
 
 /**
- * The language a text is written in, by its function words; undefined when it has too few of them to tell, as a question
+ * The language a text is written in, by its function words; undefined when it has too few of them to decide, as a question
  * of two names has.
  */
 export function detectLanguage(text: string): LanguageCode | undefined {

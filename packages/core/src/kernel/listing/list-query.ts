@@ -69,7 +69,7 @@ function definite(order: Order): Order {
 
 const kinds = { integer: 'number', time: 'number', boolean: 'boolean' } as const
 
-/** Of the columns that no field names one is the id, and the other the time by which lists are ordered unless they say otherwise. */
+/** Of the columns that no field names one is the id, and the other the time by which lists are ordered unless they set another. */
 function kindsOf(order: Order, fields: FilterColumns['fields']): PlaceKind[] {
   const types = new Map(Object.values(fields).map(({ column, type }) => [column, type]))
   return order.map(({ column }) => {

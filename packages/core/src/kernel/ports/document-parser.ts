@@ -1,4 +1,4 @@
-/** Words of one page and where they stand. Arrays run in parallel, so that a page of words costs two objects. */
+/** Words of one page and their positions. Arrays run in parallel, so that a page of words costs two objects. */
 export interface WordBoxes {
   /** Start of each word in the page's text, UTF-16 code units. */
   readonly offsets: Uint32Array

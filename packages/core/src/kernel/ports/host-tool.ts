@@ -2,7 +2,7 @@ import type { JsonValue } from './predicate.ts'
 
 /**
  * What may happen when a call of a tool is lost with its process. `read`: it changes nothing, and is called again.
- * `idempotent`: it is called again with the same key, and acts once. `once`: it is never called again; the model is told that
+ * `idempotent`: it is called again with the same key, and acts once. `once`: it is never called again; the model is informed that
  * nobody knows what became of it.
  */
 export type ToolClass = 'read' | 'idempotent' | 'once'

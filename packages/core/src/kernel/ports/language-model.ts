@@ -98,7 +98,7 @@ export interface ModelRequest {
 }
 
 export interface ModelUsage {
-  /** Undefined when the provider did not say; the caller estimates and marks it. */
+  /** Undefined when the provider did not report it; the caller estimates and marks it. */
   readonly inputTokens: number | undefined
   readonly outputTokens: number | undefined
 }

@@ -41,7 +41,7 @@ export interface Transcript {
   readonly segments?: readonly { readonly start: number; readonly end: number; readonly text: string }[] | undefined
 }
 
-/** Writes down what is said in audio and video. */
+/** Transcribes audio and video. */
 export interface Transcriber {
   readonly name: string
   /** Largest file it takes, bytes. */

@@ -148,7 +148,7 @@ export interface ToolHost {
   list(server: ToolServer, options: ServerCallOptions & { readonly fresh?: boolean }): Promise<readonly ServerTool[]>
   /**
    * Calls a tool. What the model can do something about, such as an unknown tool, wrong arguments and results that are too
-   * large, is a failed result. A call that is not repeatable is sent at most once, unless the server said that it did not take it.
+   * large, is a failed result. A call that is not repeatable is sent at most once, unless the server reported that it did not take it.
    */
   call(server: ToolServer, call: ServerToolCall, options: ServerCallOptions): Promise<ServerToolResult>
   /** Absent: servers that want a user's consent are refused. */

@@ -55,7 +55,7 @@ export async function callTools(
 const callersCodes: readonly string[] = ['invalid_input', 'unsupported', 'forbidden', 'not_found', 'too_large']
 const isOfTheCaller = ({ code }: DocentError): boolean => callersCodes.includes(code)
 
-/** A turn of the model and what its calls gave, as they stand in the next prompt. */
+/** A turn of the model and what its calls gave, in the form of the next prompt. */
 export function turnMessages(text: string, called: readonly CalledTool[]): PromptMessage[] {
   return [
     {

@@ -15,7 +15,7 @@ export function parametersOf(input: z.ZodObject): JsonValue {
   return parameters as JsonValue
 }
 
-/** Arguments as a model wrote them, or what it is told to fix. */
+/** Arguments as a model wrote them, or what it has to fix. */
 export function checkArguments<Schema extends z.ZodObject>(
   { name, input }: { readonly name: string; readonly input: Schema },
   text: string,

@@ -32,7 +32,7 @@ export type AgentRunRow = RowOf<typeof agentRunTable>
 
 /**
  * What a run did, in order: how it began (turn 0), each call of the model (place 0 of its turn), each call of a tool (places
- * from 1), what its user said (from 1,000), and notes that stand for the turn and those before (from 2,000). Of a program: what it printed (turn 1, places from 1). Never changed once it is done.
+ * from 1), what its user said (from 1,000), and notes that replace the turn and those before (from 2,000). Of a program: what it printed (turn 1, places from 1). Never changed once it is done.
  */
 export const agentStepTable = {
   name: 'agent_step',
@@ -73,7 +73,7 @@ export const agentStepTable = {
 } as const satisfies TableDefinition
 export type AgentStepRow = RowOf<typeof agentStepTable>
 
-/** What the numbers of a run stand for: passages, and documents (`ordinal` is -1). A number never changes its meaning. */
+/** What the numbers of a run refer to: passages, and documents (`ordinal` is -1). A number never changes its meaning. */
 export const agentReferenceTable = {
   name: 'agent_reference',
   columns: {
@@ -84,7 +84,7 @@ export const agentReferenceTable = {
     membership_id: { type: 'text' },
     ordinal: { type: 'integer' },
     score: { type: 'real' },
-    /** How much it is about what was looked for, where that was told. */
+    /** How much it is about what was looked for, where that is known. */
     relevance: { type: 'real', nullable: true },
     relevant: { type: 'boolean', nullable: true },
   },

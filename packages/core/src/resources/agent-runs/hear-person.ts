@@ -32,7 +32,7 @@ export async function hearPerson(
     return { ...step, ...set }
   })
   const settled = after.filter((step, index) => step.done && !before[index]!.done).length
-  moveRun(draft, run, { type: 'HEARD', turn, settled, begun: beginCalls(draft, run, { before, after }) })
+  moveRun(draft, run, { type: 'ANSWERED', turn, settled, begun: beginCalls(draft, run, { before, after }) })
 }
 
 function columnsOf(verdict: Verdict) {

@@ -17,7 +17,7 @@ const mostMessages = 100
 /**
  * Sends a message to the run of a question. It decides about a call that waits for a person, or answers what the agent asked;
  * otherwise the agent reads it before the next call of its model.
- * @throws `wrong_state` when none is at work, `too_large` when it was told very much already, `not_found` and
+ * @throws `wrong_state` when none is at work, `too_large` when it has many messages already, `not_found` and
  * `invalid_input` for a decision that fits no call
  */
 export async function sendToRun(draft: Draft, questionId: string, sessionId: string, text: string): Promise<void> {
@@ -79,7 +79,7 @@ const refusal = (reason: string) =>
 async function steer(draft: Draft, run: AgentRunInstance, text: string): Promise<void> {
   const { turn } = run.row.loop as { readonly turn: number }
   await storeMessage(draft, run, turn, text)
-  moveRun(draft, run, { type: 'TOLD' })
+  moveRun(draft, run, { type: 'MESSAGED' })
 }
 
 /** Programs read messages of their user on their standard input. False when none works on the question. */
@@ -88,7 +88,7 @@ async function sendToProgram(draft: Draft, questionId: string, sessionId: string
   if (!row) return false
   const run = draft.instance(programRunEntity, row)
   await storeMessage(draft, run, 0, text)
-  draft.send(run, { type: 'TOLD' })
+  draft.send(run, { type: 'MESSAGED' })
   return true
 }
 

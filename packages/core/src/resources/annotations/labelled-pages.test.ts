@@ -83,7 +83,7 @@ it('projects labelled regions onto the words of the page, the nearest region fir
   ])
 })
 
-it('lets a region say which labelled words belong together', () => {
+it('lets a region define which labelled words belong together', () => {
   const words = [0, 1].map((row) => region(at(0, row * 4), { text: `w${row}`, label: 'x' }))
   const around = region([0, 0, 50, 100], { label: 'x', text: 'w0 w1' })
   expect(entitiesOf(labelledPagesOf(setOf(pageOf([...words, around]))))).toEqual([['x', 'w0', 'w1']])

@@ -15,7 +15,7 @@ export const askableRagTypes = [
 ] as const
 export type RagType = (typeof askableRagTypes)[number]
 
-/** What of a passage's document goes into the prompt, with what holds when nothing is said. */
+/** What of a passage's document goes into the prompt, with the defaults. */
 export const contextDefaults = {
   name: true,
   text: true,

@@ -6,7 +6,7 @@ export const usageKind = 'usage_stats'
 /** The question whose generation made an answer; for an answer in a fork that of the first session. */
 const generationOf = (message: MessageRow): string => message.generation_id ?? message.reply_to ?? ''
 
-/** Metadata of messages, whose `usage_stats` say what the ledger has of the calls for an answer. */
+/** Metadata of messages, whose `usage_stats` report what the ledger has of the calls for an answer. */
 export async function withCurrentUsage(
   spentOn: SpentOn,
   messages: readonly MessageRow[],

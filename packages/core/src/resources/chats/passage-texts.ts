@@ -10,7 +10,7 @@ export interface PassagePlace {
 
 const keyOf = ({ membershipId, chunkId }: Omit<PassagePlace, 'collectionId'>): string => `${membershipId}/${chunkId}`
 
-/** Texts of passages as they stand in the documents that a scope can find at this moment; undefined for all others. */
+/** Texts of passages as they are in the documents that a scope can find at this moment; undefined for all others. */
 export async function passageTexts(
   chunks: Pick<ChunkRecords, 'searchable' | 'textsOf'>,
   scope: Scope,

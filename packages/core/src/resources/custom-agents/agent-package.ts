@@ -36,7 +36,7 @@ const invalid = (message: string, field = 'file') =>
 
 /**
  * Reads the agents that a ZIP describes: a folder each. Nothing but the files that are checked is unpacked.
- * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files
+ * @throws `invalid_input` that explains what to fix, `unsupported` on a host that cannot open ZIP files
  */
 export const readAgentPackage = (
   parsers: Pick<DocumentParsers, 'archiveFor'>,

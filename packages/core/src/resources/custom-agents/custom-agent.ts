@@ -60,7 +60,7 @@ export const agentSuggestionSchema = z.object({
 })
 export type AgentSuggestion = z.output<typeof agentSuggestionSchema>
 
-/** What agents are added with. What is missing or wrong is said in the order in which it is checked. */
+/** What agents are added with. What is missing or wrong is reported in the order in which it is checked. */
 export interface CustomAgentInput {
   /** `langgraph`, `crewai`, `openai` or `claude`. */
   readonly agentType?: string | undefined

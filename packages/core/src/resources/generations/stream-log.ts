@@ -52,11 +52,11 @@ export interface StreamLogOptions {
 export function createStreamLog({ storage, together = false }: StreamLogOptions): StreamLog {
   const writers = new Map<string, Writer>()
   const listeners = new Map<string, Set<() => void>>()
-  const tell = (generationId: string) => {
+  const notify = (generationId: string) => {
     for (const listener of [...(listeners.get(generationId) ?? [])]) listener()
   }
 
-  const rounds = streamRounds({ storage, together, written: tell })
+  const rounds = streamRounds({ storage, together, written: notify })
 
   async function read(generationId: string, bases: readonly number[], from = 0): Promise<string> {
     let text = ''
@@ -102,7 +102,7 @@ export function createStreamLog({ storage, together = false }: StreamLogOptions)
         flush: () => rounds.flush(writer),
         close() {
           if (writers.get(generationId) === writer) writers.delete(generationId)
-          tell(generationId)
+          notify(generationId)
         },
       }
     },

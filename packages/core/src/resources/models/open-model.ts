@@ -20,7 +20,7 @@ export interface OpenedModel extends LanguageModel {
   /** The same, with who pays for them. */
   usage(): UsageRecord
   /**
-   * Enters the next call of this model into the ledger, in the batch that `commit` writes: what is not said to cost anything
+   * Enters the next call of this model into the ledger, in the batch that `commit` writes: what has no price
    * before it is made would be lost with the process. The call may be made meanwhile.
    */
   announce<Value>(request: ModelRequest, commit: (enter: EnterNextCall) => Promise<Value>): Promise<Value>

@@ -1,6 +1,6 @@
 import { DocentError, type ErrorCode } from '../../kernel/errors/index.ts'
 
-/** What a provider may say to us that must not look as if we said it to our caller. */
+/** What a provider may answer that must not look like our own answer to our caller. */
 const ownAffairs: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found']
 
 /**

@@ -17,7 +17,7 @@ export interface QuestionTerms {
   /** Stems and pieces of the topical words, and what each counts: how often it occurs in the question, but less for a stem that describes what to do with the answer. */
   readonly stems: ReadonlyMap<string, number>
   readonly grams: ReadonlyMap<string, number>
-  /** Pairs of stems that stand near each other, in either order, and how often. */
+  /** Pairs of stems that occur near each other, in either order, and how often. */
   readonly pairs: readonly StemPair[]
   /** What in it may name a document, with the words that it is made of. */
   readonly names: ReadonlyMap<string, readonly string[]>

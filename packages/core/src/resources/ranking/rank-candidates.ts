@@ -44,7 +44,7 @@ export interface RankedCandidates {
 /** Weights of the parts of a score. */
 export interface RankingWeights {
   readonly grams: number
-  /** Instead, for a question without English words that say nothing: stems cut English endings only. */
+  /** Instead, for a question without English stop words: stems cut English endings only. */
   readonly gramsAlone: number
   readonly pairs: number
   /** Share of latent semantics where one candidate leads clearly by its words, and where none does. */
@@ -81,7 +81,7 @@ const leastNamed = 1
 /** By how much the fifth is behind the first where the first leads clearly. */
 const closeGap = 0.1
 const wideGap = 0.3
-/** Share of a question's words that are telling from which on it has no English words that say nothing. */
+/** Share of a question's words that are telling from which on it has no English stop words. */
 const leastTelling = 0.9
 /** Words and their pieces come together, so that sums vary more than if they did not: by 2.3 to 3 on the judged sets. */
 const dependence = 2.6

@@ -147,7 +147,7 @@ export function findServers({
   }
 }
 
-/** Which agents may use a tool; everybody when nothing is said, nobody's when it cannot be read. */
+/** Which agents may use a tool; everybody when nothing is set, nobody's when it cannot be read. */
 export function usageOf(sealer: Sealer, row: CustomToolRow): readonly string[] {
   const usual = ['runner', 'creator']
   const args = row.tool_args as { readonly tool_usage_mode?: readonly string[] }

@@ -10,7 +10,7 @@ const runners = Object.keys(programs) as Runner[]
 /**
  * The files of an MCP server in a ZIP, by their path beside `server.py` (or `server.mjs`), which is at the top or in the only
  * folder there.
- * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files, `too_large` beyond the budget
+ * @throws `invalid_input` that explains what to fix, `unsupported` on a host that cannot open ZIP files, `too_large` beyond the budget
  */
 export async function packagedServer(
   parsers: Pick<DocumentParsers, 'archiveFor'>,

@@ -3,7 +3,7 @@ import type { Spent } from './spent-on.ts'
 
 const statsSchema = z.record(z.string(), z.unknown())
 
-/** Those of earlier versions and of hosts say what they say. */
+/** Those of earlier versions and of hosts stay as they are. */
 function statsIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return statsSchema.parse(JSON.parse(text))

@@ -8,7 +8,7 @@ export interface TranscriberFixture {
 
 export interface TranscriberSuiteOptions {
   readonly create: () => TranscriberFixture | Promise<TranscriberFixture>
-  /** A file it can write down, and words that must stand in the transcript in this order. */
+  /** A file it can write down, and words that must be in the transcript in this order. */
   readonly sample: {
     readonly bytes: Uint8Array
     readonly fileName: string

@@ -75,7 +75,7 @@ export function languageModelRequests(
     expect(finish).toEqual({ type: 'finish', reason: 'length', usage: { inputTokens: 12, outputTokens: 4 } })
   })
 
-  it('leaves the usage undefined when the server does not say it', async () => {
+  it('leaves the usage undefined when the server does not report it', async () => {
     suite.server().answer({ usage: 'none' })
     const { finish } = await collectAnswer(suite.model(), suite.request)
     expect(finish?.usage).toEqual({ inputTokens: undefined, outputTokens: undefined })

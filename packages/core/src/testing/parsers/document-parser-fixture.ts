@@ -15,7 +15,7 @@ export interface SampleDocument {
   /** Short type name the parser reports. */
   readonly type: string
   readonly title?: string
-  /** For each page, texts that must stand on it in this order. */
+  /** For each page, texts that must be on it in this order. */
   readonly pages: readonly (readonly string[])[]
 }
 

@@ -4,7 +4,7 @@ import { fakeTool, type FakeServerTool, type FakeToolServer } from './fake-tool-
 
 export interface ToolHostFixture {
   readonly host: ToolHost
-  /** Starts a server with these tools. `of` replaces what the host is told of it. */
+  /** Starts a server with these tools. `of` replaces what the host gets of it. */
   readonly serve: (tools: readonly FakeServerTool[], of?: Partial<ToolServer>) => Promise<FakeToolServer>
   readonly dispose: () => Promise<void>
 }

@@ -103,7 +103,7 @@ export function wordReader(dependencies: ReadWordsDependencies) {
     const hasPlaces = mediaType === 'application/pdf' || mediaType.startsWith('image/')
     const parser = hasPlaces ? parsers.parserFor(mediaType) : undefined
     if (!parser) throw unreadable(fileName)
-    // Words of pictures stand in their own pixels.
+    // Words of pictures have positions in their own pixels.
     const factor = mediaType.startsWith('image/') ? 1 : scale
     const pages: KeptPage[] = []
     const preferences = {

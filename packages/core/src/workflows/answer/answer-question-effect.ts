@@ -36,7 +36,7 @@ import {
   type Wanted,
 } from './streaming/stream-answer.ts'
 
-/** An earlier attempt heard the model out, and ended before it could say so in the record. */
+/** An earlier attempt heard the model out, and ended before it could record that. */
 async function endedOutcome(end: StreamEnd, wanted: Wanted): Promise<StreamOutcome> {
   return { ...end, usage: end.usage, end: (await wanted) ? 'said' : 'gone', firstAt: undefined }
 }

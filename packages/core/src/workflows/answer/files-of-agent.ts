@@ -24,7 +24,7 @@ const lateMs = 60_000
 /** Reports to a reader of an answer which files the agent writes, each when it is there, until the answer itself begins. */
 export function filesOfAgent(storage: RecordStore, clock: Pick<Clock, 'now'>) {
   const reported = new Set<string>()
-  /** All files from before it are told. */
+  /** All files from before it are reported. */
   let since = 0
   let isFollowed = false
   let isOver = false

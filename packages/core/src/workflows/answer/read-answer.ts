@@ -67,7 +67,7 @@ const pollMs = 250
 const localPollMs = 1_000
 /** How long an answer waits until that is reported. */
 const reportWaitAfterMs = 200
-/** How often the record is looked at although nobody said that it changed: what is said may be lost. */
+/** How often the record is looked at although no change was reported: reports may be lost. */
 const recordPollMs = 2_000
 
 const paused = (state: unknown) => state === 'paused' || state === 'held' || state === 'parked'
@@ -227,7 +227,8 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
   }
 }
 
-const isSame = (wait: Wait, reported: Wait | undefined) => wait.place === reported?.place && wait.reason === reported.reason
+const isSame = (wait: Wait, reported: Wait | undefined) =>
+  wait.place === reported?.place && wait.reason === reported.reason
 
 function endOf(row: GenerationRow, text: string, now: number): AnswerEvent {
   const messageId = row.reply_id

@@ -16,7 +16,7 @@ const charactersPerToken = 3
 
 /**
  * The judgment of a model about the answer, for somebody to look at. The answer is kept whatever becomes of this: a failure
- * is told in its place.
+ * is reported instead.
  */
 export async function reflect(
   dependencies: { readonly clock: Clock; readonly models: ModelRegistry; readonly retry: RetryPolicy },

@@ -3,7 +3,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { callName, calledSince, openRunOf } from '../../resources/agent-runs/index.ts'
 import { isFinal, type GenerationRow } from '../../resources/generations/index.ts'
 
-/** A call of a tool that has ended, for people: what documents say is not in it. */
+/** A call of a tool that has ended, for people: content of documents is not in it. */
 export interface AgentStep {
   /** The name by which asks know the call, too. */
   readonly callId: string

@@ -13,7 +13,7 @@ export interface ContextChunk {
 
 /**
  * The context above each chunk of a document, given in order: its title, the headings of its section, the first line of its
- * page, and the header of the table that it continues. A passage is searched with it, because what it is about may stand
+ * page, and the header of the table that it continues. A passage is searched with it, because what it is about may be
  * there alone.
  */
 export function chunkContexts(): (chunk: ContextChunk) => string {

@@ -6,7 +6,7 @@ export interface AnalyzedQuestion {
   readonly text: string
   /** Undefined when the question is too short to decide. */
   readonly language: LanguageCode | undefined
-  /** Words that say what it is about, in lower case, each once. */
+  /** Words of its subject, in lower case, each once. */
   readonly words: readonly string[]
 }
 

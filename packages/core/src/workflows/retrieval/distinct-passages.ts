@@ -1,6 +1,6 @@
 import type { Passage } from './passage.ts'
 
-/** Part of the shorter text's word sequences that the other has as well, from which on they say the same. */
+/** Part of the shorter text's word sequences that the other has as well, from which on they are the same. */
 const sameShare = 0.85
 /** Words of one sequence: single words would make one of all texts about one thing. */
 const sequence = 4
@@ -44,7 +44,7 @@ function isSameStatement(one: Seen, other: Seen): boolean {
 
 /**
  * Passages without those that repeat what a better one contains already, word for word or nearly: one text is often in several
- * documents, or in several versions of one. Passages of one document are compared as well, unless they stand side by side.
+ * documents, or in several versions of one. Passages of one document are compared as well, unless they are side by side.
  */
 export function distinctPassages(passages: readonly Passage[]): Passage[] {
   const kept: { readonly passage: Passage; readonly seen: Seen }[] = []

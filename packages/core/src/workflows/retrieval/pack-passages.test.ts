@@ -60,7 +60,7 @@ describe('packing passages', () => {
     expect(places([passage('a', 0, { text }), passage('b', 0, { text }), passage('c', 0)], 120)).toEqual(['a0', 'c0'])
   })
 
-  test('puts passages that stand side by side in their order, at the place of the best', () => {
+  test('puts passages that are side by side in their order, at the place of the best', () => {
     const all = [passage('a', 5), passage('b', 1), passage('a', 7), passage('a', 4), passage('a', 6), passage('b', 9)]
     expect(places(all)).toEqual(['a4', 'a5', 'a6', 'a7', 'b1', 'b9'])
   })

@@ -45,8 +45,8 @@ export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordin
   `${document}/${ordinal}`
 
 /**
- * What some of the hits tell about whether the collection is about the question: those that the asker may see, for what
- * others tell would give them away. Undefined where nobody measured it.
+ * What some of the hits show about whether the collection is about the question: those that the asker may see, for what
+ * others show would reveal them. Undefined where nobody measured it.
  */
 export function evidenceIn(
   { evidence }: Ranking,

@@ -67,7 +67,7 @@ export interface SearchDependencies {
 
 /** What looks after the indexes that are searched. */
 export interface SearchedIndexes {
-  /** Resolves when the index of the collection holds what the records say. @throws `unavailable` when that takes long */
+  /** Resolves when the index of the collection holds what the records require. @throws `unavailable` when that takes long */
   whole(collectionId: string, signal?: AbortSignal): Promise<void>
   /** Documents that the index lacks. */
   lacking(collectionId: string): number
@@ -110,7 +110,7 @@ interface Judgement {
   readonly named: boolean
   /** How likely the collection answers the question, 0 … 1; absent before anything was learned of the collection. */
   readonly relevance?: number
-  /** False: nobody can tell whether it does. */
+  /** False: it is unknown whether it does. */
   readonly close: boolean
 }
 

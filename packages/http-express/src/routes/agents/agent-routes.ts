@@ -20,7 +20,7 @@ export const agentRoutes = [
     method: 'GET',
     path: '/agents',
     summary: 'Lists the agents',
-    description: 'Those that cannot run here are not enabled, and say why.',
+    description: 'Those that cannot run here are not enabled, and have the reason.',
     responses: { 200: { description: 'The agents', schema: z.array(agentWire.schema) } },
     errors: ['forbidden'],
     handler: async ({ caller, request }) => ok((await caller.agents.list(callOptions(request))).map(agentWire.encode)),
@@ -31,7 +31,7 @@ export const agentRoutes = [
     method: 'GET',
     path: '/agents/tools',
     summary: 'Lists the tools that agents have',
-    description: 'Their names can stand in agent_tools. Those for documents are there in chats with a collection.',
+    description: 'Their names can be used in agent_tools. Those for documents are there in chats with a collection.',
     responses: { 200: { description: 'The tools', schema: z.array(agentToolWire.schema) } },
     errors: ['forbidden'],
     handler: async ({ caller, request }) =>

@@ -23,7 +23,7 @@ const createBody = component(
     inputs: z
       .record(z.string(), z.json())
       .optional()
-      .describe('Inputs of the type; they can also stand under the name of the type, such as trainInputs.'),
+      .describe('Inputs of the type; they can also be given under the name of the type, such as trainInputs.'),
   }),
 )
 const lines = {

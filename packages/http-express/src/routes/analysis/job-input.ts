@@ -3,7 +3,7 @@ import { DocentError } from '@docent/core/ports'
 
 type Given = Readonly<Record<string, unknown>> & { readonly jobType: JobType }
 
-/** The body of a new job, whose inputs stand under `inputs` or under the name of its type, as core takes it. */
+/** The body of a new job, whose inputs are under `inputs` or under the name of its type, as core takes it. */
 export function jobInputOf(body: Given): JobInput {
   const { inputs, ...rest } = body
   const field = `${jobTypes[body.jobType].prefix}Inputs`

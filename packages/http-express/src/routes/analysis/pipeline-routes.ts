@@ -21,7 +21,7 @@ export const pipelineRoutes = [
     path: '/pipeline',
     summary: 'Lists the pipelines of a project',
     description:
-      'In the order in which they were made unless ordered otherwise. All of them, unless pageSize asks for pages: then headers tell where the next one begins.',
+      'In the order in which they were made unless ordered otherwise. All of them, unless pageSize asks for pages: then headers have the place where the next one begins.',
     request: {
       query: resourceListQuery.extend({
         ...projectQuery.shape,

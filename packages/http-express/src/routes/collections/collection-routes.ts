@@ -107,8 +107,8 @@ export const collectionRoutes = [
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input, caller, request }) {
-      const wish = reembedWire.decode(input.body)
-      const job = await caller.collections.reembed(input.params.collection_id, wish, callOptions(request))
+      const requested = reembedWire.decode(input.body)
+      const job = await caller.collections.reembed(input.params.collection_id, requested, callOptions(request))
       return answerJob(job, request)
     },
   }),

@@ -49,7 +49,7 @@ export const documentFileRoutes = [
 
 /** A link is for GET. Scripts of browsers would need the permission of the object storage to read what they are sent to. */
 const mayRedirect = (request: ApiRequest): boolean => {
-  // Only browsers say both; `fetch` of Node.js has the mode, too.
+  // Only browsers send both; `fetch` of Node.js has the mode, too.
   const isBrowser = request.header('sec-fetch-site') !== undefined
   const isScript = isBrowser && ['cors', 'same-origin'].includes(request.header('sec-fetch-mode') ?? '')
   return request.method === 'GET' && !isScript

@@ -70,8 +70,8 @@ export const feedbackRoutes = [
     responses: { 201: jobCreated },
     errors: ['forbidden', 'conflict'],
     async handler({ input, caller, request }) {
-      const wish = feedbackExportWire.decode(input.body)
-      return answerJob(await caller.feedback.exportJob(wish, callOptions(request)), request)
+      const requested = feedbackExportWire.decode(input.body)
+      return answerJob(await caller.feedback.exportJob(requested, callOptions(request)), request)
     },
   }),
   defineRoute({

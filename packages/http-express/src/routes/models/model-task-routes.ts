@@ -54,8 +54,8 @@ export const modelTaskRoutes = [
     },
     responses: { 200: { description: 'The answer', schema: answer.schema } },
     async handler({ input, caller, request }) {
-      const wish = question.decode(input.body)
-      return ok(answer.encode(await caller.models.answerQuestion(input.params.model_name, wish, callOptions(request))))
+      const task = question.decode(input.body)
+      return ok(answer.encode(await caller.models.answerQuestion(input.params.model_name, task, callOptions(request))))
     },
   }),
   defineRoute({
@@ -72,9 +72,9 @@ export const modelTaskRoutes = [
     },
     responses: { 200: { description: 'The summary', schema: answer.schema } },
     async handler({ input, caller, request }) {
-      const wish = summary.decode(input.body)
+      const task = summary.decode(input.body)
       return ok(
-        answer.encode(await caller.models.summarizeContent(input.params.model_name, wish, callOptions(request))),
+        answer.encode(await caller.models.summarizeContent(input.params.model_name, task, callOptions(request))),
       )
     },
   }),
@@ -92,8 +92,8 @@ export const modelTaskRoutes = [
     },
     responses: { 200: { description: 'The extracted data', schema: extracted.schema } },
     async handler({ input, caller, request }) {
-      const wish = extraction.decode(input.body)
-      return ok(extracted.encode(await caller.models.extractData(input.params.model_name, wish, callOptions(request))))
+      const task = extraction.decode(input.body)
+      return ok(extracted.encode(await caller.models.extractData(input.params.model_name, task, callOptions(request))))
     },
   }),
   defineRoute({

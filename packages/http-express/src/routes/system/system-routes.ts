@@ -36,8 +36,8 @@ export const systemRoutes = [
     responses: { 200: { description: 'The table', contentType: 'text/csv' } },
     errors: ['forbidden', 'invalid_input'],
     async handler({ input, caller, request }) {
-      const wish = userLimitsExportWire.decode(input.query)
-      const file = await caller.configurations.exportOfUsers(wish, callOptions(request))
+      const requested = userLimitsExportWire.decode(input.query)
+      const file = await caller.configurations.exportOfUsers(requested, callOptions(request))
       return download({ content: file.content, contentType: file.mediaType, filename: file.filename })
     },
   }),

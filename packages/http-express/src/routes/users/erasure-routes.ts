@@ -49,8 +49,8 @@ export const erasureRoutes = [
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     async handler({ input, caller, request }) {
-      const wish = eraseInputWire.decode(input.body)
-      return answerJob(await caller.users.erase(input.params.user_id, wish, callOptions(request)), request)
+      const erasure = eraseInputWire.decode(input.body)
+      return answerJob(await caller.users.erase(input.params.user_id, erasure, callOptions(request)), request)
     },
   }),
   defineRoute({

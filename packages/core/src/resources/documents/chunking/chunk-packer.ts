@@ -135,7 +135,7 @@ export class ChunkPacker {
     this.#end = unit.end
   }
 
-  /** Tokens that would not move on with the headings at the end, nor stand in the chunk before. */
+  /** Tokens that would not move on with the headings at the end, nor are in the chunk before. */
   #bodyTokens(): number {
     return this.#units.slice(this.#repeated, this.#bodyEnd()).reduce((sum, unit) => sum + unit.tokens, 0)
   }

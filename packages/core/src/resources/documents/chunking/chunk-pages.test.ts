@@ -299,7 +299,7 @@ describe('whole tables', () => {
     ])
     expect(chunks[1]!.tokens).toBeGreaterThan(64)
     expect(text.slice(chunks[1]!.start, chunks[1]!.end)).toBe(chunks[1]!.text)
-    // Without the wish it is cut like anything else.
+    // Without the option it is cut like anything else.
     expect((await textsOf(text, { maxTokens: 64 })).length).toBeGreaterThan(5)
   })
 

@@ -7,7 +7,7 @@ import { hasEnded } from '../job-machine.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
 import { jobScopeOf, presentJobs } from './read-jobs.ts'
 
-/** Told when a job has ended. */
+/** Notified when a job has ended. */
 export const jobTopic = (id: string) => `job/${id}`
 
 /** How often a waiting caller looks when no signal comes. */
@@ -31,7 +31,7 @@ export const waitForJob = (dependencies: JobsDependencies): WaitForJob<Job> => {
 
 /**
  * Waits until the job has ended. Its children are read only where some of them failed: of an ingestion that went well the
- * counts tell all.
+ * counts are enough.
  * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job continues.
  */
 export const waitForOutcome = (dependencies: JobsDependencies): WaitForJob<EndedJob> => {
@@ -70,7 +70,7 @@ const whenEnded =
     }
   }
 
-/** Resolves when the job is said to have ended, at a time, or when the caller gives up. */
+/** Resolves when the job is reported to have ended, at a time, or when the caller gives up. */
 function listen({ signals, clock }: JobsDependencies, id: string, at: number, signal: AbortSignal | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const unsubscribe = signals.subscribe(jobTopic(id), resolve)

@@ -38,7 +38,7 @@ export const watchJob =
     return changes()
   }
 
-/** Resolves when it is time to look again, the job is said to have ended, or the watcher gives up. */
+/** Resolves when it is time to look again, the job is reported to have ended, or the watcher gives up. */
 function nextLook({ signals, clock }: JobsDependencies, id: string, signal: AbortSignal | undefined) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const unsubscribe = signals.subscribe(jobTopic(id), resolve)

@@ -9,13 +9,13 @@ const notesShare = 1 / 8
 const charactersOfToken = 3
 
 const keptSchema = z.object({
-  /** The last turn that the notes stand for. */
+  /** The last turn that the notes replace. */
   through: z.int(),
   /** Of all that documents said in these turns, as their reader saw it then. */
   seen: z.string(),
 })
 
-/** Notes that stand in a prompt for the turns up to one of them. */
+/** Notes that replace in a prompt the turns up to one of them. */
 export interface Compaction {
   readonly through: number
   readonly notes: string

@@ -190,7 +190,7 @@ function preferredFirst(tools: readonly Tool[], preferred: readonly string[]): r
   return [...tools].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** What the numbers stand for, without what the asker may not see any more. */
+/** What the numbers refer to, without what the asker may not see any more. */
 async function ledgerOf(
   context: LoopParts['context'],
   { references }: RecordedRun,

@@ -3,7 +3,7 @@ import { citedNumbers } from '../prompt/cited-passages.ts'
 /** What an answer puts between quotation marks, and the passages that it names as their source. */
 export interface AnswerQuote {
   readonly quote: string
-  /** Empty when it does not say. */
+  /** Empty when it names none. */
   readonly numbers: readonly number[]
 }
 

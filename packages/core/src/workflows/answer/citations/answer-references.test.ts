@@ -63,7 +63,7 @@ describe('what an answer rests on', () => {
     ).toEqual([[['paid', true]], [['dogs', true]]])
   })
 
-  test('a quote of several passages has to stand in one of them', () => {
+  test('a quote of several passages has to be in one of them', () => {
     const answer = 'It is “repaired in the year 2019” [2, 3], and “painted in the year 2019” [1, 2].'
     const found = Object.fromEntries(references(answer).map(({ documentId, quotes }) => [documentId, quotes]))
     expect(found['d2']).toMatchObject([{ verified: true }])

@@ -4,9 +4,9 @@ import { pagesText } from '../../../resources/documents/index.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
 import { packPassages, type Passage, type CollectionSearch, type SearchCollection } from '../../retrieval/index.ts'
 
-/** Passages looked for when the request does not say. */
+/** Passages looked for when the request does not set it. */
 const defaultPassages = 12
-/** Found beyond these, to take the places of passages that say the same as others. */
+/** Found beyond these, to take the places of passages with the same content as others. */
 const spareForDuplicates = 6
 /** Tokens around a passage: its number, name and pages. */
 export const passageFrame = 30

@@ -13,12 +13,12 @@ import type { Planned } from './plan.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { visionModel } from '../request/vision-model.ts'
 
-/** Images of one call, when the request does not say. */
+/** Images of one call, when the request does not set it. */
 const defaultImages = 4
 /** Images of one answer, whatever the request asks for. */
 const mostImages = 20
 
-/** For a model that looks for another one, where the request does not say what it is to tell. */
+/** For a model that looks for another one, where the request does not set what it describes. */
 const standardPrompt =
   'Describe what the images show: text, tables and figures of charts word by word, everything else in a few sentences.'
 const preface =
@@ -26,7 +26,7 @@ const preface =
 
 export interface WithImages {
   readonly messages: readonly PromptMessage[]
-  /** What `usage_stats` say of it. */
+  /** What `usage_stats` report of it. */
   readonly usage: Readonly<Record<string, string | number>>
 }
 

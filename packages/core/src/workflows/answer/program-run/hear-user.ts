@@ -15,7 +15,7 @@ export function hearUser(
     logger,
   }: { readonly storage: RecordStore; readonly clock: Clock; readonly signals: Signals; readonly logger: Logger },
   run: { readonly id: string; readonly generationId: string },
-  tell: (text: string) => void,
+  send: (text: string) => void,
 ): () => void {
   let heard = 0
   let over = false
@@ -28,7 +28,7 @@ export function hearUser(
     cancel()
     try {
       const messages = await userMessagesOf(storage, run.id)
-      if (!over) for (const { text } of messages.slice(heard)) tell(text ?? '')
+      if (!over) for (const { text } of messages.slice(heard)) send(text ?? '')
       heard = messages.length
     } catch (error) {
       logger.warn({ error }, 'what was said to an agent could not be read')

@@ -16,7 +16,7 @@ export type ControlLine =
 export interface ProgramControl {
   readonly handle: (request: Request) => Promise<Response>
   /** Sends it to the program, once that has begun. */
-  tell(line: ControlLine): void
+  send(line: ControlLine): void
   /** Whether any code of the program may have run. */
   readonly begun: boolean
   /** What the program gave; undefined while it gave nothing. */
@@ -88,7 +88,7 @@ export function programControl({
       if (!route) return new Response(null, { status: 404 })
       return route(request)
     },
-    tell(line) {
+    send(line) {
       if (listener) send(line)
       else waiting.push(line)
     },

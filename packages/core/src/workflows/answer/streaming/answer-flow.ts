@@ -33,7 +33,7 @@ export function answerFlow(options: {
 }) {
   const { clock, signals, stream } = options
   let record: FlowRecord = { state: 'generating', deliverUpTo: undefined }
-  /** Somebody said that the record changed. */
+  /** A change of the record was reported. */
   let stale = false
   let disposed = false
   let looking: Promise<void> | undefined

@@ -74,11 +74,11 @@ function toolsOf(parts: LoopParts) {
   const wanted = tools ? all.filter(({ definition }) => tools.has(definition.name)) : all
   const own = readDefinition(customAgent?.definition ?? '').tools
   const named = wanted.filter(({ definition }) => own.has(definition.name))
-  // Names of tools that are elsewhere say nothing here.
+  // Names of tools that are elsewhere mean nothing here.
   return named.length > 0 ? named : wanted
 }
 
-/** The instructions of a custom agent stand below the rules of all agents. */
+/** The instructions of a custom agent come below the rules of all agents. */
 function asItself({ customAgent }: CompletionRequest, rules: string): string {
   const { prompt } = readDefinition(customAgent?.definition ?? '')
   return prompt === '' ? rules : `${rules}\n\nThe user has set you up as follows:\n\n${prompt}`
