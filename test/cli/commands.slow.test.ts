@@ -47,7 +47,7 @@ describe('the commands', { timeout: 120_000 }, () => {
       environment: { DOCENT_ADMIN_KEY: key },
       cwd: root,
     })
-    const [line] = await server.untilSaid(/^\{.*\}\n/)
+    const [line] = await server.untilPrinted(/^\{.*\}\n/)
     const started = JSON.parse(line) as { url: string }
     expect(started).toMatchObject({ data: join(root, 'data'), answers: 'extractive', new: true })
     const byData = { ...data, DOCENT_ADMIN_KEY: key }
@@ -97,13 +97,16 @@ describe('the commands', { timeout: 120_000 }, () => {
       /lower deck[^]*Sources:\n {2}\[1\] rules\.txt[^]*rules\.txt, page 1\nDogs may[^]*travel free/,
     )
     expect(chat.errors).toBe('There is no /bogus: there are /sources, /new and /quit.\n')
-    const told = await docent(
+    const answered = await docent(
       ['chat', '--json', '--collection', 'papers'],
       byUrl,
       'Where may dogs sit?\nWho travels free?',
     )
-    expect(told.lines).toMatchObject([{ question: 'Where may dogs sit?' }, { answer: expect.stringContaining('free') }])
-    expect(told.lines[0]!['chat']).toBe(told.lines[1]!['chat'])
+    expect(answered.lines).toMatchObject([
+      { question: 'Where may dogs sit?' },
+      { answer: expect.stringContaining('free') },
+    ])
+    expect(answered.lines[0]!['chat']).toBe(answered.lines[1]!['chat'])
     expect(await docent(['chat', '--collection', 'none'], byUrl)).toMatchObject({ code: 2 })
 
     const doctor = await docent(['doctor', '--json'], byData)
