@@ -1,5 +1,4 @@
 import { jsonBody, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { requireConfigureAgents } from './agent-permissions.ts'
 import {
@@ -32,8 +31,8 @@ export const mcpRoutes = [
     responses: { 200: { description: 'The servers', schema: inspectionWire.schema } },
     errors: ['unsupported', 'forbidden', 'not_found', 'unsupported_media_type'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(inspectionWire.encode(await caller.toolServers.inspect(inspectionInputOf(input.body), callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(inspectionWire.encode(await caller.toolServers.inspect(inspectionInputOf(input.body), options))),
   }),
   defineRoute({
     operationId: 'list_mcp_tools',
@@ -47,9 +46,9 @@ export const mcpRoutes = [
     responses: { 200: { description: 'The servers by name', schema: serverListSchema } },
     errors: ['unsupported', 'forbidden'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const wanted = serverListInputWire.decode(input.body)
-      return ok(serverListBody(await caller.toolServers.list(wanted, callOptions(request))))
+      return ok(serverListBody(await caller.toolServers.list(wanted, options)))
     },
   }),
   defineRoute({
@@ -63,9 +62,9 @@ export const mcpRoutes = [
     responses: { 200: { description: 'The options', schema: sdkOptionsWire.schema } },
     errors: ['forbidden'],
     admit: requireConfigureAgents,
-    async handler({ caller, request }) {
-      const options = await caller.toolServers.sdkOptions(callOptions(request))
-      return ok(sdkOptionsWire.encode({ ...options, status: 'success', error: null }))
+    async handler({ caller, options }) {
+      const honored = await caller.toolServers.sdkOptions(options)
+      return ok(sdkOptionsWire.encode({ ...honored, status: 'success', error: null }))
     },
   }),
 ]
