@@ -1,4 +1,5 @@
 import type { JobRow } from '../job-tables.ts'
+import { nextSignal } from '../../../kernel/async/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -56,7 +57,8 @@ const whenEnded =
     for (;;) {
       options.signal?.throwIfAborted()
       // Listening begins before the look, so that an end in between is heard.
-      using heard = listen(dependencies, id, Math.min(deadline, clock.now() + lookAgainMs), options.signal)
+      const at = Math.min(deadline, clock.now() + lookAgainMs)
+      using heard = nextSignal(dependencies, jobTopic(id), { at, signal: options.signal })
       const row = await records.require(jobScopeOf(principal), id)
       if (hasEnded(row.state)) return row
       if (clock.now() >= deadline) {
@@ -69,20 +71,3 @@ const whenEnded =
       await heard.promise
     }
   }
-
-/** Resolves when the job is reported to have ended, at a time, or when the caller gives up. */
-function listen({ signals, clock }: JobsDependencies, id: string, at: number, signal: AbortSignal | undefined) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const unsubscribe = signals.subscribe(jobTopic(id), resolve)
-  const cancel = clock.schedule(at, resolve)
-  const abort = () => resolve()
-  signal?.addEventListener('abort', abort)
-  return {
-    promise,
-    [Symbol.dispose]() {
-      unsubscribe()
-      cancel()
-      signal?.removeEventListener('abort', abort)
-    },
-  }
-}
