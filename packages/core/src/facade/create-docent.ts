@@ -1,16 +1,12 @@
-import { addAdministratorKey, authentication, ensureAdministratorKey, keepBuiltInRoles } from '../access/index.ts'
-import { buildContainer, catalogue, laneNames, processRoles, services } from '../container/index.ts'
+import { addAdministratorKey, authentication, ensureAdministratorKey } from '../access/index.ts'
+import { buildContainer, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { sweeper, type Transition } from '../kernel/durable/index.ts'
-import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
 import { consoleLogger, keptBlobs, roomWatch, storeClock } from '../kernel/system/index.ts'
 import { noTracer } from '../kernel/tracing/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
-import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
-import { assumeLeftSpent } from '../resources/usage/index.ts'
-import { requireWholeStore } from '../workflows/copy-store/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
 import { agentsHealth } from './agents-health.ts'
 import { bindPorts } from './bind-ports.ts'
@@ -20,6 +16,7 @@ import { checkPorts, messageOfReady, silenceOf } from './docent-health.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import { docentMetrics } from './docent-metrics.ts'
 import type { DocentOptions } from './docent-options.ts'
+import { docentStart } from './docent-start.ts'
 import { inHostTransaction } from './host-transaction.ts'
 import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
@@ -113,7 +110,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     const quietly = (work: Promise<void>) =>
       work.catch((error: unknown) => logger.warn({ error }, 'a part of the service did not end cleanly'))
     await room.stop()
-    await quietly(beginning)
+    await quietly(start.beginning())
     await quietly(cleaning.stop())
     await quietly(runtime.stop(graceMs))
     await quietly(delivery.stop())
@@ -140,71 +137,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     for (const port of closing) await quietly(port.close())
   }
 
-  /**
-   * An index that cannot work here at all, as LanceDB without its packages, is reported before anything is opened: ingestions
-   * would wait for it without end. One that is away for now may come back.
-   */
-  async function requireIndex(): Promise<void> {
-    try {
-      await options.vectors.ping()
-    } catch (error) {
-      if (DocentError.isInstance(error) && !error.retryable) throw error
-      logger.warn(
-        { error },
-        'the search index does not answer; until it does, searches find nothing and nothing is ingested',
-      )
-    }
-  }
-
-  /** Signals that never arrive are reported, too: without any, processes find each other's work by looking. */
-  async function requireSignals(): Promise<void> {
-    try {
-      await container.get(services.signals).ping?.()
-    } catch (error) {
-      if (DocentError.isInstance(error) && !error.retryable) throw error
-      logger.warn({ error }, 'signals of other processes do not arrive now')
-    }
-  }
-
-  async function openStore(migrate: 'auto' | 'check'): Promise<void> {
-    const { from, to } = await storage.migrate(catalogue, { mode: migrate })
-    if (clock === time) await time.follow(storage)
-    if (from !== to)
-      logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
-    await requireWholeStore(records)
-  }
-
-  /** What begins once the store is open, one after the other. */
-  const working: (() => Promise<void> | void)[] = [
-    // What programs can run in is found once; nobody who asks for it later waits.
-    () => void options.sandbox?.capabilities(),
-    () => keeper.start(),
-    () => (storage.capabilities.shared ? undefined : assumeLeftSpent({ storage: records, runtime, clock })),
-    () => runtime.start(),
-    keepDefaultTemplate({ runtime }),
-    keepBuiltInRoles({ runtime }),
-    ...(roles.includes('work') ? [() => cleaning.start(), () => delivery.start()] : []),
-  ]
-
-  let beginning: Promise<void> = Promise.resolve()
-
-  /** Without room to write what there is can be read all the same; the rest begins once there is room. */
-  async function beginWork(): Promise<void> {
-    const begin = async () => {
-      for (let step = working[0]; step; step = working[0]) {
-        await step()
-        working.shift()
-      }
-    }
-    try {
-      await begin()
-    } catch (error) {
-      if (!isDiskFull(error)) throw error
-      beginning = room.insist(begin).catch((failure: unknown) => {
-        logger.error({ error: failure }, 'the work could not begin after the disk had been full; restart the service')
-      })
-    }
-  }
+  const start = docentStart({
+    ...{ options, storage, records, logger, runtime, room, keeper, cleaning, delivery, roles },
+    clock,
+    signals: container.get(services.signals),
+    followTime: () => (clock === time ? time.follow(storage) : undefined),
+  })
 
   const docent: Docent = {
     deployment: container.get(services.deployment),
@@ -214,9 +152,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       checkStartOptions(options)
       const { migrate = 'auto', work = true } = options
       await lifecycle.start({
-        begin: work
-          ? [requireIndex, requireSignals, () => room.insist(() => openStore(migrate)), beginWork]
-          : [() => openStore(migrate)],
+        begin: start.steps({ migrate, work }),
         end,
       })
     },
