@@ -38,7 +38,10 @@ export interface RecordedModels extends ModelProvider {
   removeStale(): Promise<readonly string[]>
 }
 
-/** Records conversations with models, and replays them without keys and without a network. @throws `invalid_input` */
+/**
+ * Records conversations with models, and replays them without keys and without a network.
+ * @throws `invalid_input` for unknown options, and for a directory or file that cannot be read, which it names
+ */
 export async function recordedModels(options: RecordedModelsOptions): Promise<RecordedModels> {
   checkOptions('recordedModels()', options, {
     directory: 'optional',

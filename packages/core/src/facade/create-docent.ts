@@ -8,11 +8,10 @@ import { consoleLogger, keptBlobs, roomWatch, storeClock } from '../kernel/syste
 import { noTracer } from '../kernel/tracing/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
-import { agentsHealth } from './agents-health.ts'
 import { bindPorts } from './bind-ports.ts'
 import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import type { Docent } from './docent.ts'
-import { checkPorts, messageOfReady, silenceOf } from './docent-health.ts'
+import { runningHealth } from './docent-health.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import { docentMetrics } from './docent-metrics.ts'
 import type { DocentOptions } from './docent-options.ts'
@@ -188,23 +187,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     async health({ models: askModels = true } = {}) {
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }
-      const ports = await checkPorts({
-        clock,
-        storage,
-        blobs,
-        vectors: options.vectors,
-        models: askModels ? options.models : [],
-        engines,
-      })
-      const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
-      const indexes = keeper.state()
-      const providers = models.providers()
-      const agents = await agentsHealth(options)
-      const parts = { ports, roles, indexes, providers, agents }
-      if (silent.length > 0) return { ready: false, state, message: silenceOf(silent, ports), ...parts }
-      const full = [...room.full().keys()]
-      const message = messageOfReady(indexes, providers, full)
-      return { ready: true, state, ...(message !== undefined && { message }), ...parts, full }
+      return runningHealth(options, { clock, storage, blobs, engines, roles, keeper, models, room, askModels })
     },
     async metrics() {
       lifecycle.requireRunning()

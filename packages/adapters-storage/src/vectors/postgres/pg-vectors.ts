@@ -20,6 +20,7 @@ import { deleteRows, writeRows } from './write-rows.ts'
 const sliceRows = 100
 const documentsPerDelete = 1_000
 
+/** Where the tables of `pgVectors` are, and its limits. Exactly one of `url` and `pool` is given. */
 export interface PgVectorsOptions {
   /** `postgres://user:password@host:port/database`, with the parameters that the library `pg` takes. Either this or `pool`. */
   readonly url?: string

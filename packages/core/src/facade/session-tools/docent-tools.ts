@@ -11,6 +11,7 @@ import type { SessionTool } from './session-tool.ts'
 
 const allTools: readonly SessionTool[] = [listCollections, searchPassages, ask, listDocuments, readDocument]
 
+/** Which tools `docentTools` returns. */
 export interface DocentToolsOptions {
   /**
    * Names of the tools: `list_collections`, `search_passages`, `ask`, `list_documents`, `read_document`.

@@ -59,7 +59,7 @@ export function detectLanguage(text: string): LanguageCode | undefined {
   return best[0]
 }
 
-/** Whether a word carries no subject in a text of this language. */
+/** Whether a word is a function word of this language, such as `the`: it carries no subject. Case does not count. */
 export function isFunctionWord(word: string, language: LanguageCode): boolean {
   return (
     speakersOf()

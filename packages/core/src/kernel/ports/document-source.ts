@@ -26,6 +26,7 @@ export interface UnreadableSourceEntry {
   readonly cursor?: JsonValue | undefined
 }
 
+/** What a job asks of a source: the same for each of its calls, in whichever process the job continues. */
 export interface SourceRequest {
   /** What the caller asked for, in the source's own words; checked by `check`. */
   readonly parameters: unknown

@@ -67,6 +67,7 @@ export interface SampledRow {
   readonly vector: Float32Array
 }
 
+/** What a caller knows of the rows that it writes, so that an adapter can do less. Each may be ignored. */
 export interface UpsertOptions {
   /**
    * A version of the table at which it has no row of these documents. While the table is at it, an adapter may add the rows

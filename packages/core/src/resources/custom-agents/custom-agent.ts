@@ -50,6 +50,7 @@ export const customAgentSchema = z.object({
   mcpServers: z.array(agentServerSchema),
   apiKeys: z.array(agentKeyAssociationSchema).describe('Never their values, nor the defaults of the agent.'),
 })
+/** An agent of a user with its tools and the names of its keys; `customAgentSchema` describes the fields. */
 export type CustomAgent = z.output<typeof customAgentSchema>
 
 export const customAgentIdSchema = z.object({ agentCustomAgentId: z.string() })

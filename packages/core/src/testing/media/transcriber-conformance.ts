@@ -17,7 +17,10 @@ export interface TranscriberSuiteOptions {
   }
 }
 
-/** What every `Transcriber` must do. */
+/**
+ * Declares the tests that every `Transcriber` must pass, with the functions of a test runner such as Vitest.
+ * @param options - How a transcriber is made for each test, and a recording that it can transcribe.
+ */
 export function transcriberConformance(runner: TestRunner, options: TranscriberSuiteOptions): void {
   const { describe, it, expect, beforeEach, afterEach } = runner
   const { sample } = options

@@ -11,6 +11,7 @@ const task = {
   timeout: z.int().min(1).max(86_400).default(300).describe('Seconds; then the call is given up.'),
 }
 
+/** A question about given texts, for one model: lengths are in characters, `timeout` is in seconds. Checked input that does not fit is `invalid_input`. */
 export const questionInputSchema = z.object({
   ...task,
   question: z.string().min(1).max(500_000),
