@@ -2,7 +2,7 @@ import type { PageBox, PageWord, PredictedEntity } from '../../../kernel/ports/i
 
 /** One row of a table of items. */
 export interface LineItem {
-  /** Text by label; what stands in several lines is joined by spaces. */
+  /** Text by label; text in several lines is joined by spaces. */
   readonly fields: Readonly<Record<string, string>>
   /** Around all its entities, in pixels of the page. */
   readonly box: PageBox
