@@ -36,8 +36,18 @@ function stage(moved: readonly number[]): SecondStage {
     values: Float32Array.from([1, 0, -1, -1, 2, 0]),
   }
   return {
-    chain: { tagCount, node: { width: tagCount, rowOf, weights: node }, edge: { width: tagCount ** 2, rowOf, weights: edge } },
-    trees: { classCount: tagCount, groupSize: 3, base: new Float64Array(tagCount), edges: [Float64Array.from([0, 1, 2, 3, 4])], trees: [tree] },
+    chain: {
+      tagCount,
+      node: { width: tagCount, rowOf, weights: node },
+      edge: { width: tagCount ** 2, rowOf, weights: edge },
+    },
+    trees: {
+      classCount: tagCount,
+      groupSize: 3,
+      base: new Float64Array(tagCount),
+      edges: [Float64Array.from([0, 1, 2, 3, 4])],
+      trees: [tree],
+    },
   }
 }
 

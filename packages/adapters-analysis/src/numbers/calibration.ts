@@ -75,13 +75,15 @@ type Point = { readonly signs: Weights; readonly y: number }
 const usualWeights: Weights = [usualScale.shift, usualScale.ofChance, usualScale.ofWeakest]
 const pulls: Weights = [pullOfShift, pullOfWeights, pullOfWeights]
 
-const scoreOf = (weights: Weights, signs: Weights): number => weights.reduce((sum, one, at) => sum + one * signs[at]!, 0)
+const scoreOf = (weights: Weights, signs: Weights): number =>
+  weights.reduce((sum, one, at) => sum + one * signs[at]!, 0)
 
 /** Logistic regression by damped Newton steps, drawn towards the usual weights. */
 function fittedWeights(outcomes: readonly Outcome[]): Weights {
-  const points = outcomes.map(
-    ({ chance, weakest, isRight }): Point => ({ signs: [1, logit(chance), logit(weakest)], y: isRight ? 1 : 0 }),
-  )
+  const points = outcomes.map(({ chance, weakest, isRight }): Point => ({
+    signs: [1, logit(chance), logit(weakest)],
+    y: isRight ? 1 : 0,
+  }))
   let weights = usualWeights
   let loss = lossOf(points, weights)
   let damping = 1
