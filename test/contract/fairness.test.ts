@@ -47,6 +47,8 @@ it('lets so many ingestion jobs of a user run at a time, and tells the others wh
     { reason: 'limit', place: 2 },
     { reason: 'limit', place: 3 },
   ])
+  const listed: readonly { id: string; waiting?: { place: number } }[] = (await alice.call('GET /jobs')).body
+  expect(jobs.map((id) => listed.find((job) => job.id === id)?.waiting?.place)).toEqual([undefined, 1, 2, 3])
   expect(await jobOf(alice, jobs[2]!)).toMatchObject({
     overall_status: 'in progress',
     status: 'waiting for earlier ingestion jobs of the same user to end: number 2 in line',

@@ -47,6 +47,7 @@ export interface ParcelEngineOptions {
   readonly signals?: Signals
   readonly engines?: readonly EngineRoute[]
   readonly claimed?: ReadonlySet<string>
+  readonly isContended?: (owner: string) => boolean
   readonly wrap?: (storage: StorageDriver) => StorageDriver
 }
 
@@ -89,6 +90,7 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
     leaseMs: options.leaseMs ?? 30_000,
     engines: options.engines ?? [],
     claimed: options.claimed,
+    isContended: options.isContended,
     nextTurn,
   })
   runtime.handle([

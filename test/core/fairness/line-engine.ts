@@ -50,12 +50,13 @@ export async function lineEngine(
   options: ParcelEngineOptions & {
     readonly concurrency: number
     readonly keepOne?: boolean
+    readonly oneWhenContended?: boolean
     readonly work: (id: string, owner: string) => Promise<void>
     readonly clock: ManualClock
   },
 ): Promise<LineEngine> {
   const running = new Map<string, string>()
-  const { concurrency, keepOne, work, clock } = options
+  const { concurrency, keepOne, oneWhenContended, work, clock } = options
   const note = () => {
     for (const [owner, ids] of Map.groupBy(running.keys(), (id) => running.get(id)!)) {
       log.most.set(owner, Math.max(log.most.get(owner) ?? 0, ids.length))
@@ -65,7 +66,7 @@ export async function lineEngine(
   const engine = await parcelEngine({
     ...options,
     entity,
-    lanes: { post: { concurrency, keepOne } },
+    lanes: { post: { concurrency, keepOne, oneWhenContended } },
     deliver: async (run) => {
       const piece = log.pieces.get(run.entityId)!
       piece.begun ??= log.begun.push(run.entityId) - 1

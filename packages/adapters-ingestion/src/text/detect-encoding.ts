@@ -59,12 +59,16 @@ function firstUnusual(bytes: Uint8Array): number {
 
 /** Whether the sample reads as text: nearly no letters that fail to decode and no control characters that text has not. */
 function makesSense(sample: Uint8Array, encoding: string): boolean {
-  const text = createTextDecoder(encoding)?.write(sample)
+  const text = encoding === 'latin1' ? latin1(sample) : createTextDecoder(encoding)?.write(sample)
   if (text === undefined) return false
   const odd = text.match(oddCharacters)?.length ?? 0
   // The end of the sample may cut a letter.
   return odd <= Math.max(mostOdd * text.length, encoding === 'latin1' ? 0 : 1)
 }
+
+/** A character for each byte. The engine's own decoder: nearly every text comes here, and the library takes half a millisecond. */
+const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
 
 /** UTF-16 without a mark: most letters of most texts have one zero byte, always on the same side. */
 function guessUtf16(sample: Uint8Array): string | undefined {

@@ -7,7 +7,7 @@ import {
 } from '../kernel/durable/index.ts'
 import { coreServices, defineModule, sweep } from '../kernel/modules/index.ts'
 import { recordStore } from '../kernel/records/index.ts'
-import { nextTurn } from '../kernel/system/index.ts'
+import { nextTurn, type Contention } from '../kernel/system/index.ts'
 import { entities } from './entities.ts'
 import { claimedLanes, lanesOf, type LaneSizes, type ProcessRole } from './lanes.ts'
 
@@ -16,13 +16,14 @@ export interface CoreSettings {
   readonly leaseMs?: number | undefined
   readonly engines?: readonly EngineRoute[] | undefined
   readonly roles: readonly ProcessRole[]
+  readonly contention: Contention
   readonly committed: (transitions: readonly Transition[]) => void
 }
 
 const { storage, clock, digests, history } = coreServices
 
 /** The durable core over the ports. */
-export const coreModule = ({ lanes, leaseMs, engines, roles, committed }: CoreSettings) =>
+export const coreModule = ({ lanes, leaseMs, engines, roles, contention, committed }: CoreSettings) =>
   defineModule({
     provide(bind) {
       const { records, runtime, idempotency, ids, logger, signals, debugPoints, tracer, tally } = coreServices
@@ -40,6 +41,7 @@ export const coreModule = ({ lanes, leaseMs, engines, roles, committed }: CoreSe
             claimed: claimedLanes(roles),
             fires: roles.includes('work'),
             nextTurn,
+            isContended: contention.isContended,
           }),
       )
       bind(idempotency, { storage, clock, digests }, createIdempotency)

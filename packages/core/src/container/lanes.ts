@@ -5,19 +5,19 @@ import { slowLane } from '../workflows/ingest/index.ts'
 /** The lanes whose sizes a host may set, with their defaults: how many effects of each kind one process runs at a time. */
 const sizedLanes = {
   /** Documents parsed, cut and embedded. Of several, the last free one is for users of whom none is under way. @default 5 */
-  ingest: { concurrency: 5, keepOne: true },
+  ingest: { concurrency: 5, keepOne: true, oneWhenContended: true },
   /**
    * Documents that took long to parse and made way for others. Of several, the last free one is for users of whom none is
    * under way. @default half of `ingest`, at least 2
    */
-  [slowLane]: { concurrency: 2, keepOne: true },
+  [slowLane]: { concurrency: 2, keepOne: true, oneWhenContended: true },
   /**
    * Documents that language models read whole, for summaries and the like. Of several, the last free one is for users of
    * whom none is under way. @default 3
    */
   process: { concurrency: 3, keepOne: true },
   /** Collections whose indexes are written. @default 2 */
-  index: { concurrency: 2 },
+  index: { concurrency: 2, oneWhenContended: true },
   /** Answers being made. @default 2000 */
   chat: { concurrency: 2_000 },
   /** Calls of tools by models that look for what an answer needs. @default 64 */

@@ -5,7 +5,7 @@ import { sweeper, type Transition } from '../kernel/durable/index.ts'
 import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
-import { consoleLogger, keptBlobs, roomWatch, storeClock } from '../kernel/system/index.ts'
+import { consoleLogger, createContention, keptBlobs, roomWatch, storeClock } from '../kernel/system/index.ts'
 import { noTracer } from '../kernel/tracing/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
@@ -38,7 +38,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const tracer = options.tracer ?? noTracer
   const tally = createTally()
   const { roles = processRoles } = options
+  const contention = createContention()
   const settings = {
+    contention,
     lanes: options.concurrency,
     leaseMs: options.leaseMs,
     engines: options.effects?.engines,
@@ -66,7 +68,11 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const runtime = container.get(services.runtime)
   runtime.share(container.get(services.lanePolicies))
   const all = allServices(container)
-  const session = sessions(all, analysisServices(container), useCaseWatch({ tracer, clock, logger, runtime }))
+  const session = sessions(
+    all,
+    analysisServices(container),
+    useCaseWatch({ tracer, clock, logger, runtime, contention }),
+  )
   runtime.handle(container.getAll(effectHandlers))
   const cleaning = sweeper({ clock, logger, sweeps: container.getAll(sweeps).flat() })
   const keeper = container.get(services.indexKeeper)

@@ -41,7 +41,7 @@ export async function inHostTransaction<Client, Result>(
     const container = containerOver(dependencies, inside, mine)
     const within = container.get(services.runtime)
     try {
-      const watch = useCaseWatch({ ...ports, runtime: within })
+      const watch = useCaseWatch({ ...ports, runtime: within, contention: settings.contention })
       const session = sessions(allServices(container), analysisServices(container), watch)
       return await work({ client: inside.client as Client, as: (who) => session(principalOf(who)) })
     } finally {

@@ -1,6 +1,7 @@
 import type { Runtime } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import type { Clock, Logger, Principal, Tracer } from '../kernel/ports/index.ts'
+import type { Contention } from '../kernel/system/index.ts'
 import type { AroundUseCase } from '../kernel/use-case.ts'
 
 export interface UseCaseWatchDependencies {
@@ -8,6 +9,7 @@ export interface UseCaseWatchDependencies {
   readonly clock: Clock
   readonly logger: Logger
   readonly runtime: Runtime
+  readonly contention: Contention
 }
 
 /** A caller that is refused again and again writes one line of history in this time. */
@@ -24,7 +26,7 @@ function requestIdOf(parameters: readonly unknown[]): string | undefined {
 }
 
 /** What stands around every use case: a span, and a line of history where somebody tried what they must not do. */
-export function useCaseWatch({ tracer, clock, logger, runtime }: UseCaseWatchDependencies): AroundUseCase {
+export function useCaseWatch({ tracer, clock, logger, runtime, contention }: UseCaseWatchDependencies): AroundUseCase {
   const refused = new Map<string, number>()
 
   /** Waits until it stands in the history; its failure is not the caller's. */
@@ -52,6 +54,7 @@ export function useCaseWatch({ tracer, clock, logger, runtime }: UseCaseWatchDep
   }
 
   return (useCase, principal, parameters, call) => {
+    contention.called(principal.userId)
     const requestId = requestIdOf(parameters)
     if (!tracer.enabled) {
       const result = call()

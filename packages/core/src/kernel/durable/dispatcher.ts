@@ -50,6 +50,8 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly claimed: ReadonlySet<string>
   /** Resolves on a later turn of the event loop. */
   readonly nextTurn: () => Promise<void>
+  /** Whether the event loop is busy while others than the owner call. */
+  readonly isContended: (owner: string) => boolean
   readonly timersChanged: () => void
   readonly committed: (transitions: readonly Transition[]) => void
 }
@@ -82,7 +84,8 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = options
-    const around = { clock: options.clock, alone: !options.storage.capabilities.shared }
+    const { clock, isContended } = options
+    const around = { clock, alone: !options.storage.capabilities.shared, isContended }
     this.#lanes = new Map(Object.entries(options.lanes).map(([name, lane]) => [name, new Lane(name, lane, around)]))
     this.#claimed = new Map([...this.#lanes].filter(([name]) => options.claimed.has(name)))
     this.#setbacks = new Map(

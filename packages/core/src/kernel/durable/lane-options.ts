@@ -1,3 +1,5 @@
+import type { Clock } from '../ports/index.ts'
+
 export interface LaneOptions {
   /** Effects of this lane one process runs at a time. */
   readonly concurrency: number
@@ -8,6 +10,11 @@ export interface LaneOptions {
    * one at once, however long the others take. @default false
    */
   readonly keepOne?: boolean | undefined
+  /**
+   * Of an owner one at a time while others call and the event loop is busy: what runs beside it waits for the same loop, and
+   * each step of the others waits for all of them. @default false
+   */
+  readonly oneWhenContended?: boolean | undefined
   /** For a lane whose effects go to an engine: as `concurrency` and `perOwner`, of those outside. @default they are run here */
   readonly outside?: Pick<LaneOptions, 'concurrency' | 'perOwner'> | undefined
 }
@@ -25,3 +32,12 @@ export const limitsOf = (options: LaneOptions): LaneLimits => ({
 })
 
 const limitsAt = ({ concurrency, perOwner = concurrency }: LaneOptions) => ({ concurrency, perOwner })
+
+/** What a lane knows of its process. */
+export interface LaneSurroundings {
+  readonly clock: Clock
+  /** No other process can use the store. */
+  readonly alone: boolean
+  /** Whether the event loop is busy while others than the owner call. */
+  readonly isContended: (owner: string) => boolean
+}

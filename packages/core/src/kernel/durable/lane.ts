@@ -2,7 +2,9 @@ import PQueue from 'p-queue'
 import type { Clock } from '../ports/index.ts'
 import type { Allowance, LanePolicy } from './lane-policy.ts'
 import { FairQueue } from './fair-queue.ts'
-import { limitsOf, type LaneLimits, type LaneMode, type LaneOptions } from './lane-options.ts'
+import { HeldOwners } from './held-owners.ts'
+import { keepNewest } from './keep-newest.ts'
+import { limitsOf, type LaneLimits, type LaneMode, type LaneOptions, type LaneSurroundings } from './lane-options.ts'
 
 /** Work of a lane as far as places in it are concerned. */
 export interface Placed {
@@ -12,7 +14,6 @@ export interface Placed {
 
 /** What an owner may have is asked again after this time at the latest. */
 const keepMs = 1_000
-const mostKept = 10_000
 
 /** One lane of this process: what runs in it, who waits for it, and what each owner may have of it. */
 export class Lane {
@@ -34,15 +35,15 @@ export class Lane {
   mode: LaneMode
   readonly #limits: LaneLimits
   readonly #keepOne: boolean
+  readonly #oneWhenContended: boolean
+  readonly #isContended: (owner: string) => boolean
   readonly #clock: Clock
   /** No other process can use the store, so that what runs here is all there is. */
   readonly alone: boolean
   readonly #queue: PQueue
   readonly #taken = new Map<string, number>()
   readonly #jobs = new Map<string, number>()
-  readonly #held = new Set<string>()
-  /** Of them, those who leave the last place to others. */
-  readonly #yielding = new Set<string>()
+  readonly #held = new HeldOwners()
   readonly #lastJob = new Map<string, string>()
   readonly #kept = new Map<
     string,
@@ -51,12 +52,14 @@ export class Lane {
   #reserved = 0
   #outside = 0
 
-  constructor(name: string, options: LaneOptions, around: { readonly clock: Clock; readonly alone: boolean }) {
-    const { keepOne = false, outside } = options
+  constructor(name: string, options: LaneOptions, around: LaneSurroundings) {
+    const { keepOne = false, oneWhenContended = false, outside } = options
     this.name = name
     this.mode = outside ? 'outside' : 'here'
     this.#limits = limitsOf(options)
     this.#keepOne = keepOne
+    this.#oneWhenContended = oneWhenContended
+    this.#isContended = around.isContended
     this.#clock = around.clock
     this.alone = around.alone
     this.#queue = new PQueue({ concurrency: options.concurrency + (outside?.concurrency ?? 0) })
@@ -97,13 +100,13 @@ export class Lane {
     if (kept) return kept
     const allowance = await policy.allowance(owner)
     if (policy.byJob) return allowance
-    keep(this.#kept, owner, { allowance, changes, until: this.#clock.now() + keepMs })
+    keepNewest(this.#kept, owner, { allowance, changes, until: this.#clock.now() + keepMs })
     return allowance
   }
 
   /** Places that the owner may take up here. */
   roomOf(owner: string, { places }: Allowance): number {
-    const own = Math.min(this.#limit.perOwner, places) - this.running(owner)
+    const own = Math.min(this.#perOwner(owner), places) - this.running(owner)
     return this.#yields(owner) ? 0 : own
   }
 
@@ -118,7 +121,7 @@ export class Lane {
    */
   startsAtOnce({ owner, jobId }: Placed): boolean {
     if (this.backlog || this.free() < 1) return false
-    if (this.running(owner) >= this.#limit.perOwner || this.#yields(owner)) return this.#keepBack(owner)
+    if (this.running(owner) >= this.#perOwner(owner) || this.#yields(owner)) return this.#keepBack(owner)
     if (!this.policy) return true
     if (this.policy.byJob) return jobId !== undefined && this.runsJob(jobId)
     // One may always run.
@@ -136,8 +139,7 @@ export class Lane {
 
   /** A place is free again: those who left the last one to others may have it, but for the ones that have nothing to do. */
   wakeYielding(but: ReadonlySet<string> = new Set()): void {
-    for (const owner of this.#yielding) if (!but.has(owner) && this.#held.delete(owner)) this.arrivals.add(owner)
-    this.#yielding.clear()
+    for (const owner of this.#held.releaseYielding(but)) this.arrivals.add(owner)
   }
 
   /** Which of the owner's jobs comes next. */
@@ -146,7 +148,7 @@ export class Lane {
   }
 
   servedJob(owner: string, jobId: string | undefined): void {
-    if (jobId !== undefined) keep(this.#lastJob, owner, jobId)
+    if (jobId !== undefined) keepNewest(this.#lastJob, owner, jobId)
   }
 
   /** Counts a place as taken before the work is known to be there; the returned function frees it. */
@@ -173,7 +175,7 @@ export class Lane {
     const over = () => {
       this.#count(placed, -1)
       if (outside) this.#outside--
-      if (this.#held.delete(placed.owner)) this.arrivals.add(placed.owner)
+      if (this.#held.release(placed.owner)) this.arrivals.add(placed.owner)
       this.wakeYielding()
     }
     void this.#queue
@@ -185,7 +187,9 @@ export class Lane {
 
   /** Whether somebody waits for a place here, or would if they came now. */
   crowded(): boolean {
-    return this.free() < 1 || this.#yielding.size > 0
+    const yielding = this.#held.heldFor('others')
+    if (this.free() < 1 || yielding.length > 0) return true
+    return this.#held.heldFor('contention').some((owner) => this.#isOneOnly(owner))
   }
 
   /** Whether work waits here whose owners have all they may have. */
@@ -204,9 +208,17 @@ export class Lane {
 
   #keepBack(owner: string): false {
     this.heldBack = true
-    this.#held.add(owner)
-    if (this.#yields(owner)) this.#yielding.add(owner)
+    this.#held.hold(owner, this.#yields(owner) ? 'others' : this.#isOneOnly(owner) ? 'contention' : undefined)
     return false
+  }
+
+  #perOwner(owner: string): number {
+    return this.#isOneOnly(owner) ? 1 : this.#limit.perOwner
+  }
+
+  #isOneOnly(owner: string): boolean {
+    // Engines work elsewhere.
+    return this.#oneWhenContended && this.mode === 'here' && this.running(owner) > 0 && this.#isContended(owner)
   }
 
   /** Whether the only place that is free is kept for others. */
@@ -229,13 +241,6 @@ export class Lane {
 }
 
 const unlimited: Allowance = { places: Number.POSITIVE_INFINITY }
-
-/** The newest last; what was kept longest ago goes. A cache of the library takes the room for all of them at once, in every lane. */
-function keep<Value>(kept: Map<string, Value>, owner: string, value: Value) {
-  kept.delete(owner)
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!)
-  kept.set(owner, value)
-}
 
 function add(counts: Map<string, number>, key: string, by: 1 | -1) {
   const left = (counts.get(key) ?? 0) + by

@@ -40,6 +40,8 @@ export interface RuntimeOptions {
   readonly claimed?: ReadonlySet<string> | undefined
   /** Whether this process fires timers. @default true */
   readonly fires?: boolean | undefined
+  /** Whether the event loop is busy while others than this owner call. @default it never is */
+  readonly isContended?: ((owner: string) => boolean) | undefined
   /** Resolves on a later turn of the event loop: how long an outcome waits for others to be committed with. */
   readonly nextTurn: () => Promise<void>
 }
@@ -68,6 +70,7 @@ export class Runtime {
       pollMs,
       engines: options.engines ?? [],
       claimed: options.claimed ?? new Set(Object.keys(options.lanes)),
+      isContended: options.isContended ?? (() => false),
       timersChanged: () => this.#timers.changed(),
       committed: (transitions) => options.committed?.(transitions),
     })

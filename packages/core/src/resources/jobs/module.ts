@@ -33,12 +33,12 @@ export const jobsModule = defineModule({
     bind(jobServices.jobEnded, { runtime, signals }, jobEnded)
     bind(
       jobServices.jobs,
-      { runtime, storage, clock, signals, users: userServices.usersSystem, policies, queue, slowLane, childrenOf },
-      ({ policies, queue, slowLane, users, ...needs }) =>
+      { runtime, storage, clock, signals, users: userServices.usersSystem, policies, slowLane, childrenOf },
+      ({ policies, slowLane, users, ...needs }) =>
         jobsService({
           ...needs,
           records: jobRecords(needs.storage),
-          waitsOf: jobWaits({ runtime: needs.runtime, queue, lane: policies.ingest, slowLane }),
+          waitsOf: jobWaits({ runtime: needs.runtime, storage: needs.storage, lane: policies.ingest, slowLane }),
           usernames: users.usernames,
         }),
     )
