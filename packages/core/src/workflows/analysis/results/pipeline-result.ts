@@ -77,9 +77,12 @@ async function cropsOf(
   return crops
 }
 
+/** What the service says of a scoring is not for a post-processor to say. */
+const processedSchema = scoringResultSchema.omit({ error: true, extra: true })
+
 /** A post-processor of a user may have returned anything. */
 function checked(result: JsonValue): ScoringResult {
-  const found = scoringResultSchema.safeParse(result)
+  const found = processedSchema.safeParse(result)
   if (found.success) return found.data
   const field = found.error.issues[0]!.path.map(String).join('.')
   throw new DocentError({
