@@ -1,4 +1,3 @@
-import { compact } from '../../kernel/input/index.ts'
 import type { JsonValue } from '../../kernel/ports/index.ts'
 import { analysisKey, largestMetadata, metadataBytes } from '../../resources/documents/index.ts'
 import type { ScoringResult } from '../analysis/index.ts'
@@ -50,8 +49,9 @@ export function withFound(
     ...plain,
     [analysisKey]: { ...rest, fields: Object.fromEntries(labels.slice(0, count)), ...classes },
   })
-  const all = { ...(page_class !== undefined && { page_class }), ...(page_classes && { page_classes }) }
-  const classes = [all, { ...all, page_classes: undefined }, {}].map(compact).find((some) => fits(joined(0, some)))
+  const one = page_class === undefined ? {} : { page_class }
+  const all = page_classes === undefined ? one : { ...one, page_classes }
+  const classes = [all, one, {}].find((some) => fits(joined(0, some)))
   const count = classes ? most(labels.length, (some) => fits(joined(some, classes))) : 0
   const absent = Object.keys(all).filter((name) => !Object.hasOwn(classes ?? {}, name))
   const leftOut = [...absent, ...labels.slice(count).map(([label]) => shortName(label))]
