@@ -11,7 +11,7 @@ export interface ValuedPage {
 const mostChanged = 0.3
 
 /**
- * Words of each value. One that stands on a page several times, as a total that is the price of the only item, is taken from the
+ * Words of each value. One that occurs on a page several times, as a total that is the price of the only item, is taken from the
  * row whose other words stand most often beside this field where there is no choice: on `known` pages.
  */
 export function valuePlacer(known: readonly ValuedPage[]): (page: ValuedPage) => PageEntity[] {
@@ -52,7 +52,7 @@ function rowOf(words: readonly PageWord[], [, top, , bottom]: PageWord['box']): 
   return [...new Set(beside.map(({ text }) => text.toLowerCase()).filter((text) => /\p{L}/u.test(text)))]
 }
 
-/** All places where the value stands as it is, or else the one where it stands most nearly. */
+/** All places where the value occurs literally, or else its closest occurrence. */
 function placesOf(words: readonly PageWord[], value: string): number[][] {
   const wanted = value.trim().toLowerCase()
   if (wanted === '') return []

@@ -21,7 +21,7 @@ export async function* askOverHttp(
   for await (const line of lines(response.body!)) if (line.trim() !== '') yield JSON.parse(line) as AnswerLine
 }
 
-/** Asks the model, or who speaks as it does, and yields the pieces of its answer as they arrive. */
+/** Asks the model, or what answers like it, and yields the pieces of its answer as they arrive. */
 export async function* askModel(modelUrl: string, message: string, key?: string): AsyncGenerator<string> {
   const response = await fetch(`${modelUrl}/chat/completions`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The value below which a part of the values lies; NaN for none. */
+/** The value below which a part of the values is; NaN for none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.round((sorted.length - 1) * part)] ?? NaN

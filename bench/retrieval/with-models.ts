@@ -1,6 +1,6 @@
 /**
  * What becomes of the ranking with embedding models of different worth, made from the judged sets themselves: one that knows what
- * questions mean, one that knows what stands together, one that compares spelling, and useless ones. Prints nDCG@10 of each beside
+ * questions mean, one that knows which words occur together, one that compares spelling, and useless ones. Prints nDCG@10 of each beside
  * that without a model, and how far the collection trusts it; `!` marks what is more than .002 below. Run:
  * node --conditions=docent-source bench/retrieval/with-models.ts --data DIRECTORY [--sets NAME,NAME] [--models NAME,NAME]
  */

@@ -20,7 +20,7 @@ export interface LoopInput {
   readonly clients: number
   readonly warmMs: number
   readonly ms: number
-  /** Tells users of several processes apart. */
+  /** Distinguishes users of several processes. */
   readonly member: number
 }
 

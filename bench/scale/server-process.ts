@@ -2,7 +2,7 @@ import { startS3, type S3Server } from '@docent/test-servers'
 import { part, serveParent } from '../measuring/child-process.ts'
 import { serveModel } from '../measuring/model-process.ts'
 
-/** What stands beside Docent: the fake model, or the S3 server of the tests. */
+/** What runs beside Docent: the fake model, or the S3 server of the tests. */
 const mine = part()
 if (mine === 'model') serveModel()
 else if (mine === 'objects') serveObjects()

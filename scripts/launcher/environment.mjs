@@ -17,7 +17,7 @@ export function cleanEnvironment(source = process.env) {
 }
 
 /**
- * The environment of a launched command: the pinned Node and the workspace's binaries come first. `DOCENT_LAUNCHER` tells the command line
+ * The environment of a launched command: the pinned Node and the workspace's binaries come first. `DOCENT_LAUNCHER` informs the command line
  * that it runs in the root, and how its commands are named here.
  */
 export function commandEnvironment(node) {

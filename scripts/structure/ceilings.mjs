@@ -3,7 +3,7 @@
  * there are fewer while this file still permits more: lower the number then, and never raise one.
  */
 export const CEILINGS = {
-  longSources: 8,
+  longSources: 6,
   longTests: 33,
   complexFunctions: 0,
   upwardImportsOfTiers: 0,

@@ -72,6 +72,6 @@ it('answers everybody as the reviewed table says', () => {
   expect(text.split('\n')).toEqual(readFileSync(golden, 'utf8').split('\n'))
 })
 
-it('never fails, changes nothing when it refuses, and tells others nothing', () => {
+it('never fails, changes nothing when it refuses, and reveals nothing to others', () => {
   expect(faults).toEqual([])
 })

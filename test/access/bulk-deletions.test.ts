@@ -17,7 +17,7 @@ it('jobs that delete several records tell hidden ones and missing ones alike', a
     [chat.id, (of: string) => bob.chats.deleteJob({ sessionIds: [of] })],
   ] as const
   for (const [hidden, begin] of deletions) {
-    const told = async (of: string) => {
+    const revealed = async (of: string) => {
       const job = await begin(of)
       await docent.settled()
       const { name, overallStatus, status, passedPercentage, failedPercentage, statuses, errors } = await bob.jobs.get(
@@ -26,7 +26,7 @@ it('jobs that delete several records tell hidden ones and missing ones alike', a
       const all = { name, overallStatus, status, passedPercentage, failedPercentage, statuses, errors }
       return JSON.parse(JSON.stringify(all).replaceAll(of, 'it'))
     }
-    expect(await told(hidden)).toEqual(await told(nothing))
+    expect(await revealed(hidden)).toEqual(await revealed(nothing))
   }
   expect([await alice.collections.count(), await alice.documents.count(), await alice.chats.count()]).toEqual([1, 1, 1])
 })

@@ -59,7 +59,7 @@ describe('reading labelled sets', () => {
     })
   })
 
-  it('labels of equal values on a receipt the one that stands where the field stands on others', () => {
+  it('labels of equal values on a receipt the one at the place of the field on others', () => {
     const line = (y: number, text: string) => `10,${y},200,${y},200,${y + 12},10,${y + 12},${text}`
     const receipt = (name: string, lines: readonly string[], total: string) => {
       for (const part of ['train', 'test']) {

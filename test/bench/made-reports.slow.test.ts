@@ -13,7 +13,7 @@ const pages = new Map(
   made.reports.flatMap(({ file, pages }) => pages.map((page, number) => [`${file}#${number}`, page])),
 )
 
-/** What a page says to a question: each of its facts as it stands there. */
+/** What a page has for a question: each of its facts, literally. */
 const answersOn = (id: string, { facts }: MadeQuestion): string[] =>
   facts.flatMap((fact) => [...(pages.get(id)?.stated.get(fact) ?? [])])
 
@@ -39,7 +39,7 @@ describe('made reports', () => {
     expect(textsOf(2)).not.toEqual(texts)
   })
 
-  test('say the same of a figure wherever it stands, in whatever year', () => {
+  test('state the same for a figure wherever it is, in whatever year', () => {
     const seen = new Map<string, string>()
     for (const { company, pages } of made.reports)
       for (const [fact, printed] of pages.flatMap(({ stated }) => [...stated]))

@@ -33,7 +33,7 @@ describe('docent ask', { timeout: 60_000 }, () => {
   it('goes through the server that runs, which adds the same file once', async () => {
     const environment = { PORT: '0', DOCENT_DATA: join(root, 'served') }
     await using server = runDocent(['serve'], { environment })
-    const [, url, key] = await server.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)[^]*Ask about your own/)
+    const [, url, key] = await server.untilPrinted(/Server +(\S+)[^]*API key +(docent_\S+)[^]*Ask about your own/)
     for (const question of ['What does a bicycle cost?', 'Who travels free?']) {
       await using process = ask('served', 'fares.md', question)
       expect({ code: await process.ended, errors: process.errors() }).toEqual({

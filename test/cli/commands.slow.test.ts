@@ -47,7 +47,7 @@ describe('the commands', { timeout: 120_000 }, () => {
       environment: { DOCENT_ADMIN_KEY: key },
       cwd: root,
     })
-    const [line] = await server.untilSaid(/^\{.*\}\n/)
+    const [line] = await server.untilPrinted(/^\{.*\}\n/)
     const started = JSON.parse(line) as { url: string }
     expect(started).toMatchObject({ data: join(root, 'data'), answers: 'extractive', new: true })
     const byData = { ...data, DOCENT_ADMIN_KEY: key }
@@ -97,13 +97,16 @@ describe('the commands', { timeout: 120_000 }, () => {
       /lower deck[^]*Sources:\n {2}\[1\] rules\.txt[^]*rules\.txt, page 1\nDogs may[^]*travel free/,
     )
     expect(chat.errors).toBe('There is no /bogus: there are /sources, /new and /quit.\n')
-    const told = await docent(
+    const answered = await docent(
       ['chat', '--json', '--collection', 'papers'],
       byUrl,
       'Where may dogs sit?\nWho travels free?',
     )
-    expect(told.lines).toMatchObject([{ question: 'Where may dogs sit?' }, { answer: expect.stringContaining('free') }])
-    expect(told.lines[0]!['chat']).toBe(told.lines[1]!['chat'])
+    expect(answered.lines).toMatchObject([
+      { question: 'Where may dogs sit?' },
+      { answer: expect.stringContaining('free') },
+    ])
+    expect(answered.lines[0]!['chat']).toBe(answered.lines[1]!['chat'])
     expect(await docent(['chat', '--collection', 'none'], byUrl)).toMatchObject({ code: 2 })
 
     const doctor = await docent(['doctor', '--json'], byData)
@@ -111,7 +114,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     expect(doctor.lines[0]).toMatchObject({
       whole: true,
       findings: expect.arrayContaining([
-        { subject: 'server', state: 'ok', says: `process ${server.child.pid} at ${started.url}: ready` },
+        { subject: 'server', state: 'ok', result: `process ${server.child.pid} at ${started.url}: ready` },
       ]),
     })
     expect((await docent(['verify', '--json'], byData)).lines).toMatchObject([{ whole: true, server: started.url }])
@@ -125,8 +128,8 @@ describe('the commands', { timeout: 120_000 }, () => {
     expect(stopped.code).toBe(0)
     expect(stopped.lines[0]).toMatchObject({
       findings: expect.arrayContaining([
-        { subject: 'index health', state: 'ok', says: 'nothing is missing' },
-        { subject: 'records', state: 'ok', says: 'answer' },
+        { subject: 'index health', state: 'ok', result: 'nothing is missing' },
+        { subject: 'records', state: 'ok', result: 'answer' },
       ]),
     })
   })

@@ -57,8 +57,8 @@ describe('the standalone server with files in S3', { timeout: 90_000 }, () => {
     }
     const environment = environmentOf('kept')
     await using first = start(environment)
-    const [, url = ''] = await first.untilSaid(/Server +(\S+)/)
-    await first.untilSaid(/Ask about your own/)
+    const [, url = ''] = await first.untilPrinted(/Server +(\S+)/)
+    await first.untilPrinted(/Ask about your own/)
     const client = commandClient({ url, key })
     const collection = await client.collection('Harbour')
     for (const [name, text] of Object.entries(texts)) {
@@ -77,7 +77,7 @@ describe('the standalone server with files in S3', { timeout: 90_000 }, () => {
     expect(await first.ended).toBe(0)
 
     await using second = start(environment)
-    const [, again = ''] = await second.untilSaid(/Server +(\S+)/)
+    const [, again = ''] = await second.untilPrinted(/Server +(\S+)/)
     expect((await fileOf(again, ferry)).status).toBe(404)
     expect((await fileOf(again, bakery)).body).toBe(texts['bakery.txt'])
     expect(await ask(again, collection, 'When does the bakery of Harrow open?')).toContain('opens at six')

@@ -44,8 +44,8 @@ function start(...roles: string[]) {
 it('several standalone servers are one deployment, each with its roles', { timeout: 180_000 }, async () => {
   await using answering = start('--role', 'api')
   await using working = start('--role', 'work,index')
-  const [, api = ''] = await answering.untilSaid(/Server +(\S+)/)
-  const [, work = ''] = await working.untilSaid(/Server +(\S+)/)
+  const [, api = ''] = await answering.untilPrinted(/Server +(\S+)/)
+  const [, work = ''] = await working.untilPrinted(/Server +(\S+)/)
 
   const path = join(root, 'ferry.txt')
   writeFileSync(path, 'The ferry to Skerry leaves at nine from the old pier.')
@@ -61,7 +61,7 @@ it('several standalone servers are one deployment, each with its roles', { timeo
   expect(await working.ended, working.errors()).toBe(0)
   // The rest is done by a process that has every role, started beside the first.
   await using all = start()
-  const [, again = ''] = await all.untilSaid(/Server +(\S+)/)
+  const [, again = ''] = await all.untilPrinted(/Server +(\S+)/)
   const late = commandClient({ url: again, key })
   expect(await client.ingest(collection, path)).toBeUndefined()
   expect(await late.ask(collection, question)).toContain('leaves at nine')
@@ -77,7 +77,7 @@ it.skipIf(!hasRedis())('hands long work to workers of BullMQ', { timeout: 180_00
   servers.defer(() => redis.stop())
   const engine = { ...environment, DOCENT_ENGINE: redis.url, DOCENT_DATA: join(root, 'other') }
   await using serving = runDocent(['serve'], { environment: engine })
-  const [, url = ''] = await serving.untilSaid(/Server +(\S+)/)
+  const [, url = ''] = await serving.untilPrinted(/Server +(\S+)/)
   const client = commandClient({ url, key })
   const collection = await client.collection('Bakery')
   const path = join(root, 'bakery.txt')
@@ -85,7 +85,7 @@ it.skipIf(!hasRedis())('hands long work to workers of BullMQ', { timeout: 180_00
   const ingested = client.ingest(collection, path)
   // Nobody else may parse it.
   await using worker = runDocent(['serve', '--role', 'worker'], { environment: engine })
-  await worker.untilSaid(/Server +(\S+)/)
+  await worker.untilPrinted(/Server +(\S+)/)
   expect(await ingested).toBeUndefined()
   const question = 'When does the bakery of Harrow open?'
   expect(await client.ask(collection, question)).toContain('opens at six')

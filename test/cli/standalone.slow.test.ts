@@ -40,8 +40,8 @@ describe('docent serve', { timeout: 60_000 }, () => {
   it('shows on an empty directory that everything works, keeps others out of it, and continues after a kill and a stop', async () => {
     const data = newDirectory()
     await using first = start(data)
-    const [, url, key] = await first.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)
-    await first.untilSaid(/Ask about your own/)
+    const [, url, key] = await first.untilPrinted(/Server +(\S+)[^]*API key +(docent_\S+)/)
+    await first.untilPrinted(/Ask about your own/)
     expect(first.output()).toMatch(
       /Answer:[^]*160 life jackets[^]*\[(\d)\][^]*\[\1\] harrow-sound-ferry\.pdf, page 3\n/,
     )
@@ -65,14 +65,14 @@ describe('docent serve', { timeout: 60_000 }, () => {
     first.child.kill('SIGKILL')
     await first.ended
     await using second = start(data)
-    const [, urlAgain] = await second.untilSaid(/Server +(\S+)[^]*API key +in /)
+    const [, urlAgain] = await second.untilPrinted(/Server +(\S+)[^]*API key +in /)
     expect(second.output()).not.toContain('First run')
     await expectSample(urlAgain!, key!)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
 
     await using third = start(data, { DOCENT_ADMIN_KEY: 'a-key-of-my-own-choice' })
-    const [, lastUrl] = await third.untilSaid(/Server +(\S+)[^]*the one in DOCENT_ADMIN_KEY/)
+    const [, lastUrl] = await third.untilPrinted(/Server +(\S+)[^]*the one in DOCENT_ADMIN_KEY/)
     await expectSample(lastUrl!, 'a-key-of-my-own-choice')
   })
 

@@ -73,7 +73,7 @@ it('gives the pages of lists, with offsets and with tokens', async () => {
   expect(projects.flatMap((page) => page.projects).length).toBe(projects[0]!.totalSize)
 })
 
-it('tells an aborted stream from one that is cut', async () => {
+it('distinguishes an aborted stream from one that is cut', async () => {
   const client = world.client()
   const controller = new AbortController()
   const { id } = await client.call(createChatSession, {})

@@ -64,7 +64,7 @@ it('shows what a model thought', async () => {
   expect([reasoningText, text]).toEqual(['Six times seven.', 'The answer is 42.'])
 })
 
-it('tells errors by their status and message', async () => {
+it('distinguishes errors by their status and message', async () => {
   const failure = (model: ReturnType<typeof chat>) =>
     generateText({ model, prompt: 'Hello', maxRetries: 0 }).then(
       () => undefined,

@@ -77,8 +77,8 @@ it.each([
   ['length', 'length', 'max_output_tokens'],
   ['content_filter', 'content_filter', 'content_filter'],
   ['stop', 'stop', undefined],
-] as const)('says why an answer ended: %s', async (told, reason, cut) => {
-  server.provider.answer({ tokens: ['A ticket'], finishReason: told })
+] as const)('says why an answer ended: %s', async (finishReason, reason, cut) => {
+  server.provider.answer({ tokens: ['A ticket'], finishReason })
   const client = as('alice')
   const whole = await client.chat.completions.create({ model, messages: [question] })
   expect(whole.choices[0]!.finish_reason).toBe(reason)

@@ -13,7 +13,7 @@ export interface CompatServer extends AsyncDisposable {
   readonly provider: FakeOpenAiServer
 }
 
-/** The API over a fake provider: `fake` sees and speaks JSON, `plain` does neither, and with tools `caller` calls them. */
+/** The API over a fake provider: `fake` sees images and writes JSON, `plain` does neither, and with tools `caller` calls them. */
 export async function compatServer(
   options: {
     readonly compatibility?: CompatibilityOptions

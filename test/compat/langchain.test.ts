@@ -61,7 +61,7 @@ it('sends images and takes objects', async () => {
   expect(await model.invoke([new HumanMessage({ content })])).toEqual({ colour: 'red' })
 })
 
-it('tells errors apart', async () => {
+it('distinguishes errors', async () => {
   await expect(chat({ apiKey: 'wrong' }).invoke('Hello')).rejects.toMatchObject({ status: 401 })
   await expect(chat({ model: 'none' }).invoke('Hello')).rejects.toMatchObject({ status: 404 })
   const withTool = [...turns, new ToolMessage({ tool_call_id: 'x', content: '1' })]

@@ -228,7 +228,7 @@ it('lets go of the provider when the client goes in the middle', async () => {
   held.resolve()
 })
 
-it('counts tools, calls and results where the provider tells nothing', async () => {
+it('counts tools, calls and results where the provider reports nothing', async () => {
   const long = 'sunny '.repeat(500)
   const tokens = async (params: Partial<Params>) => {
     const { usage } = await client.chat.completions.create({ ...asking, tools: [clock], model: 'quiet', ...params })

@@ -17,7 +17,7 @@ interface Asked extends Omit<RequestInit, 'headers'> {
 }
 
 interface Stage {
-  /** As it is an hour ago, if told so. */
+  /** As it is an hour ago, if configured so. */
   open(hoursAgo?: number): BlobStore
   stop(): Promise<void>
 }

@@ -47,7 +47,7 @@ it('refuses a store that ignores If-None-Match, before anything is written to it
   await stop()
 })
 
-it('is unavailable while the store fails, and goes on after it', async () => {
+it('is unavailable while the store fails, and continues after it', async () => {
   const server = await startS3(['docent'])
   const { storageOptions } = server
   const index = lanceVectors({ uri, storageOptions: { ...storageOptions, client_max_retries: '0' } })

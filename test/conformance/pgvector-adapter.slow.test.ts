@@ -139,7 +139,7 @@ describe('faults', () => {
     await bare.stop()
   })
 
-  it('is unavailable while the server is away, and goes on after it', async () => {
+  it('is unavailable while the server is away, and continues after it', async () => {
     let isAway = true
     const pool: QueryPool = {
       query: async (request) => {

@@ -79,15 +79,15 @@ describe('a draft of annotations', () => {
     expect(labelsOf(draft)).toEqual(['total', 'total', undefined])
   })
 
-  it('tells what its changes come to, and undoes only what nobody else has changed since', () => {
+  it('reports the result of its changes, and undoes only what nobody else has changed since', () => {
     const file = readVia(via([{ label: 'a', confidence: 0.5 }, {}], { pageClass: 'x', classConfidence: 0.5 }))
     const draft = annotationDraft(file)
-    const told: unknown[] = []
-    draft.onChange((changes) => told.push(...operationsOf(draft, changes)))
+    const events: unknown[] = []
+    draft.onChange((changes) => events.push(...operationsOf(draft, changes)))
     draft.apply(labelWords(0, [0], undefined))
     draft.apply([{ page: 0, mark: { pageClass: undefined, classConfidence: undefined, done: true } }])
     draft.undo()
-    expect(told).toEqual([
+    expect(events).toEqual([
       { page: 'a.png-1', word: '0', mark: {} },
       { page: 'a.png-1', mark: { done: true } },
       { page: 'a.png-1', mark: null },

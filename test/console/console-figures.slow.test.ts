@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === undefined)('figures of the console in Chromium'
     for (let round = 0; round < 6 && paint > 1_000; round++) {
       await page.reload()
       await page.getByLabel('API key').waitFor()
-      // It is told a moment after the frame.
+      // It is reported a moment after the frame.
       const painted = `new Promise((resolve) => new PerformanceObserver((list) => {
         for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry.startTime)
       }).observe({ type: 'paint', buffered: true }))`

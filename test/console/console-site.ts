@@ -101,7 +101,7 @@ export async function addFile(page: Page, name: string, content: Uint8Array): Pr
   await page.locator('td .status', { hasText: 'Ready' }).waitFor()
 }
 
-/** Opens the first source of an answer; where none comes, the error tells what the page shows instead. */
+/** Opens the first source of an answer; where none comes, the error has what the page shows instead. */
 export async function openFirstSource(page: Page): Promise<void> {
   await page
     .locator('.source')

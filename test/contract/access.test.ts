@@ -141,7 +141,7 @@ it('gives what a group has to its members', async () => {
   expect((await admin.call(`DELETE /groups/${id}`)).status).toBe(404)
 })
 
-it('tells what somebody may do with a collection', async () => {
+it('returns what somebody may do with a collection', async () => {
   await using here = await cast()
   const { admin, alice, keyed, server } = here
   const otto = server.client((await server.docent.as({ userId: 'otto' }).apiKeys.create()).secretKey!)

@@ -7,7 +7,7 @@ import { addedAgents, agentForm } from '../support/agent-forms.ts'
 import type { ApiCall, ApiClient } from '../support/api-client.ts'
 import { apiServer } from '../support/api-server.ts'
 import { authorizationWorld, type AuthorizationWorld } from '../support/authorization-world.ts'
-import { calling, lookingModels, toldIn } from '../support/looking-models.ts'
+import { calling, lookingModels, promptOf } from '../support/looking-models.ts'
 import { code, script, toolForm } from '../support/tool-forms.ts'
 
 /** POSTs whose repetition without a key changes nothing more: they read, or set something to what they say. */
@@ -152,12 +152,12 @@ describe('Idempotency-Key', () => {
 
 it('an agent hears a message once that comes twice with one Idempotency-Key', async () => {
   const begun = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const messageSent = Promise.withResolvers<void>()
   const models = lookingModels({
     turns: [
       async () => {
         begun.resolve()
-        await told.promise
+        await messageSent.promise
         return [calling('todo', { items: [] })]
       },
       () => [calling('done', {})],
@@ -175,9 +175,9 @@ it('an agent hears a message once that comes twice with one Idempotency-Key', as
   expect((await say('Leave out the appendix.')).status).toBe(204)
   expect((await say('Leave out the appendix.')).status).toBe(204)
   expect((await say('Something else.')).status).toBe(409)
-  told.resolve()
+  messageSent.resolve()
   await response.text()
-  const last = toldIn(models.requests.findLast(({ tools }) => tools)!)
+  const last = promptOf(models.requests.findLast(({ tools }) => tools)!)
   expect(last.split('Leave out the appendix.')).toHaveLength(2)
   expect(last).not.toContain('Something else.')
 })

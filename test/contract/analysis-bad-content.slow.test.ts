@@ -10,7 +10,7 @@ let server: ApiServer
 let alice: AnalysisClient
 let project: string
 beforeAll(async () => {
-  // Its time stands still: that of a check never ends, however slow the machine is.
+  // Its time is stopped: that of a check never ends, however slow the machine is.
   server = await apiServer({ docent: { clock: manualClock() } })
   alice = analysisClient(server.alice)
   project = await alice.project()

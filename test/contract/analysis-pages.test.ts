@@ -50,7 +50,7 @@ describe('pages of lists while others change them', () => {
     const leaving = await open(project, 'm1')
     const seen = await walk(`${project}/documentAI/resultSets`, { pageSize: '2', orderBy }, async (page) => {
       if (page === 0) await alice.call(`DELETE ${leaving}`)
-      // Ordered by time, a new item stands behind every page: they must end for the list to end.
+      // Ordered by time, a new item comes after every page: they must end for the list to end.
       if (page < 4) await open(project, page % 2 === 0 ? 'a' : 'z')
     })
     const names = seen.map(({ name }) => name)

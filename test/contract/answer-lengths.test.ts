@@ -48,7 +48,7 @@ it('administrators say how long answers and summaries are where a call says noth
     [300],
     [300],
   ])
-  // A call's own word stands over both, and -1 says nothing.
+  // A call's own value wins over both, and -1 means none.
   expect([await ask('rag', { max_new_tokens: 900 }), await ask('all_data', { max_new_tokens: 900 })]).toEqual([
     [900],
     [900],

@@ -88,7 +88,7 @@ it('makes, lists, limits, ends and forgets keys', async () => {
   expect((await admin.call(`DELETE /admin/api_keys/${key.id}`)).status).toBe(404)
 })
 
-it('makes a key for one collection, and tells its secret once', async () => {
+it('makes a key for one collection, and returns its secret once', async () => {
   await using server = await keyServer()
   const admin = server.client(administratorKey)
   const { id } = (await admin.call('POST /collections', { body: { name: 'Aurora', description: '' } })).body

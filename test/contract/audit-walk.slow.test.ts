@@ -62,7 +62,7 @@ function changes(): string[] {
     .flatMap(([method, { operationId }]) => (method === 'get' || operationId === undefined ? [] : [operationId]))
 }
 
-it('every change over HTTP stands in the history, with who made it and the id of the request', async () => {
+it('every change over HTTP is in the history, with who made it and the id of the request', async () => {
   const witness = actWitness(memoryStorage())
   const file = (scheme: string) => [{ uri: `${scheme}://walk/page.txt`, text: `A page of ${scheme}.` }]
   let held = Promise.withResolvers<void>()

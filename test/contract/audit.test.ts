@@ -9,10 +9,10 @@ const make = async (client: ApiClient, name: string) =>
 
 const audit = (client: ApiClient, query: Record<string, string | number | boolean> = {}) =>
   client.call('GET /admin/audit', { query })
-const told = (answer: { body: { entries: { record_kind: string; event: string }[] } }) =>
+const entriesOf = (answer: { body: { entries: { record_kind: string; event: string }[] } }) =>
   answer.body.entries.map(({ record_kind: kind, event }) => `${kind} ${event}`)
 
-it('tells administrators who did what to which record by which request', async () => {
+it('shows administrators who did what to which record by which request', async () => {
   await using server = await apiServer()
   const admin = server.client('admin')
   const id = await make(server.alice, 'Maps')
@@ -48,18 +48,18 @@ it('finds by user, record, kind, event and time', async () => {
   await clock.advance(60_000)
   await make(bob, 'Ships')
   await alice.call(`PATCH /collections/${id}`, { body: { name: 'Sea maps' } })
-  expect(told(await audit(admin, { actor: 'alice', record_kind: 'collection' }))).toEqual([
+  expect(entriesOf(await audit(admin, { actor: 'alice', record_kind: 'collection' }))).toEqual([
     'collection UPDATED',
     'collection CREATED',
   ])
-  expect(told(await audit(admin, { record_kind: 'collection', record_id: id }))).toEqual([
+  expect(entriesOf(await audit(admin, { record_kind: 'collection', record_id: id }))).toEqual([
     'collection UPDATED',
     'collection CREATED',
   ])
-  expect(told(await audit(admin, { event: 'UPDATED' }))).toEqual(['collection UPDATED'])
+  expect(entriesOf(await audit(admin, { event: 'UPDATED' }))).toEqual(['collection UPDATED'])
   const minute = new Date(clock.now()).toISOString()
-  expect(told(await audit(admin, { actor: 'alice', from: minute }))).toEqual(['collection UPDATED'])
-  expect(told(await audit(admin, { actor: 'alice', record_kind: 'collection', to: minute }))).toEqual([
+  expect(entriesOf(await audit(admin, { actor: 'alice', from: minute }))).toEqual(['collection UPDATED'])
+  expect(entriesOf(await audit(admin, { actor: 'alice', record_kind: 'collection', to: minute }))).toEqual([
     'collection CREATED',
   ])
   const engine = await audit(admin, { record_kind: 'user', record_id: 'alice', engine: true })
@@ -86,7 +86,7 @@ it.each(['', '&record_kind=tag'])('continues behind a cursor, whatever comes mea
   expect(all).toHaveLength(5)
 })
 
-it('gives files of JSON lines and CSV, and tells who took them', async () => {
+it('gives files of JSON lines and CSV, and records who took them', async () => {
   await using server = await apiServer()
   const admin = server.client('admin')
   await server.alice.call('POST /tags', { body: { name: 'red' }, headers: { 'X-Request-Id': '=2+3' } })

@@ -305,7 +305,7 @@ describe('several authenticators', () => {
     expect((await first()).status).toBe(401)
   })
 
-  it('one that fails lets nobody in, tells nothing of the inside, and is logged', async () => {
+  it('one that fails lets nobody in, reveals no internals, and is logged', async () => {
     const asked: string[] = []
     const failure = new Error('connect ECONNREFUSED sessions.internal:6379')
     const answer = await first(answering(failure), answering(alice, asked, 'next'))

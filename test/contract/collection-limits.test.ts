@@ -5,7 +5,7 @@ import { heldVectors } from '../support/held-vectors.ts'
 
 const bytes = new TextEncoder().encode(handbook).length
 
-it('shows the size limit in force, in every form it can be set', async () => {
+it('shows the effective size limit, in every form it can be set', async () => {
   await using server = await apiServer()
   const { alice, bob } = server
   const { id } = (await alice.call('POST /collections', { body: { name: 'Aurora', description: '' } })).body

@@ -111,7 +111,7 @@ describe('a document', () => {
     expect((await server.client(`alice@${id}`).call(`GET ${path}/count`)).body).toEqual({ count: 0 })
   })
 
-  it('tells of its file, its pages and its parsing', { tags: ['slow'] }, async () => {
+  it('describes its file, its pages and its parsing', { tags: ['slow'] }, async () => {
     await using server = await apiServer()
     const { alice, bob } = server
     const { id, documentId, bytes } = await ingestPdf(alice, 2)

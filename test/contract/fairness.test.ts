@@ -29,7 +29,7 @@ const collectionOf = async (who: ApiClient) =>
 
 const jobOf = async (who: ApiClient, id: string) => (await who.call(`GET /jobs/${id}`)).body
 
-it('lets so many ingestion jobs of a user run at a time, and tells the others why they wait and their place', async () => {
+it('lets so many ingestion jobs of a user run at a time, and shows the others why they wait and their place', async () => {
   const held = heldVectors('upsert')
   await using server = await apiServer({ docent: { vectors: held.vectors, deployment: off } })
   const { alice, bob } = server
@@ -173,7 +173,7 @@ it('lets so many answers of a user be made at a time; a question that waits says
   expect(three.lines.at(-1)).toMatchObject({ finished: true, body: 'Answer to three.' })
 })
 
-it('tells who waits because the server is full which in line they are', async () => {
+it('shows who waits because the server is full their place', async () => {
   const held = heldModel()
   await using server = await apiServer({ docent: { models: held.models, concurrency: { chat: 1 } } })
   const { alice, bob } = server

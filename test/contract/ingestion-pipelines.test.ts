@@ -66,7 +66,7 @@ const metadataOf = async ({ alice }: ApiServer, collection: string, filter?: obj
   return body.map((document: { metadata_dict: object }) => document.metadata_dict)
 }
 
-/** As the model learns it from the sample, whose place stands where the document has `on`. */
+/** As the model learns it from the sample, whose place is where the document has `on`. */
 const found = {
   fields: { name: 'Aurora', place: 'on' },
   page_class: 'letter',

@@ -216,7 +216,7 @@ it('bounds a call that waits for ever', async () => {
   expect(await failure).toMatchObject({ code: 'timed_out', message: expect.stringContaining('timeout') })
 })
 
-it('tests a model, and tells how it failed', async () => {
+it('tests a model, and reports how it failed', async () => {
   await using server = await open()
   const test = (model: string, mode: string) => server.alice.call(`POST /models/${model}/self_test/${mode}`)
   answers = [() => 'Hello!', () => 'At 19:40.', () => '{"color": "red"}']
@@ -256,7 +256,7 @@ it('tests a model, and tells how it failed', async () => {
   expect(await test('nobody', 'quick')).toMatchObject({ status: 404 })
 })
 
-it('tells which models see and think, and which stand in for the others', async () => {
+it('lists which models see and think, and which replace the others', async () => {
   await using server = await open()
   const get = async (path: string) => (await server.alice.call(`GET /models/${path}`)).body
   expect(await get('vision_capable_model_names')).toEqual(['seer'])
@@ -290,7 +290,7 @@ it.each([
     ['extract_data', { text_context_list: ['Some text.'] }],
   ] as const
   for (const [operation, body] of bodies) {
-    const told = async (llm_args: object) => {
+    const promptFor = async (llm_args: object) => {
       asked = []
       expect(
         await server.alice.call(`POST /models/writer/${operation}`, { body: { ...body, llm_args } }),
@@ -299,7 +299,7 @@ it.each([
       })
       return JSON.stringify({ ...asked[0], signal: undefined })
     }
-    expect(await told({ [name]: value }), operation).not.toBe(await told({}))
+    expect(await promptFor({ [name]: value }), operation).not.toBe(await promptFor({}))
   }
 })
 

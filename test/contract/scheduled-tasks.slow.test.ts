@@ -21,7 +21,7 @@ const config = {
   llm_args: { temperature: 0.5, max_new_tokens: 200 },
 }
 
-/** Over a clock that stands still: runs that are due are for the scenarios. */
+/** Over a stopped clock: runs that are due are for the scenarios. */
 async function tasksServer() {
   const clock = manualClock()
   const speak = async function* () {

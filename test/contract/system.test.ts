@@ -29,7 +29,7 @@ describe('the machine', () => {
 })
 
 describe('the limits of all users', () => {
-  it('are a table of what is in force and where it is from', async () => {
+  it('are a table of the effective values and their sources', async () => {
     await using server = await apiServer()
     const { alice, bob, docent } = server
     const admin = server.client('admin')

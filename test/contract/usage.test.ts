@@ -6,7 +6,7 @@ import { apiServer } from '../support/api-server.ts'
 import { exactly } from '../support/expected-values.ts'
 import { pricedModels } from '../support/priced-models.ts'
 
-it('tells what answers cost, to the token', async () => {
+it('reports what answers cost, to the token', async () => {
   await using server = await apiServer({
     docent: { models: [pricedModels({ small: {}, large: { price: [2, 8] } }), builtInModels()] },
   })
@@ -83,7 +83,7 @@ it('tells what answers cost, to the token', async () => {
   ])
 })
 
-it('counts exactly what lies in the interval', async () => {
+it('counts exactly what is in the interval', async () => {
   const clock = manualClock({ start: Date.parse('2026-03-01T10:30:00Z') })
   await using server = await apiServer({
     docent: { models: [pricedModels({ small: { price: [1, 1] } }), builtInModels()], clock },

@@ -20,7 +20,7 @@ describe('as a blob store', { tags: 'slow' }, () => {
   })
 })
 
-it('keeps what is deleted until the last hold is given back, and shows it to nobody', async () => {
+it('keeps what is deleted until the last hold is released, and shows it to nobody', async () => {
   const below = memoryBlobs()
   const blobs = keptBlobs(below, never)
   for (const key of ['a/1', 'a/2', 'b/1']) await blobs.put(key, new Uint8Array([1]))

@@ -30,6 +30,6 @@ export interface HostileFile {
   readonly bytes: Uint8Array
   /** What its owner reads: what is wrong and what to do. */
   readonly refused?: RegExp
-  /** What stands in its text, where it is read all the same; the documents of an archive by their names. */
+  /** What its text contains, where it is read all the same; the documents of an archive by their names. */
   readonly survives?: Readonly<Record<string, RegExp>>
 }

@@ -86,7 +86,7 @@ describe('a hostile or broken file', () => {
     }
   })
 
-  it('is said to its owner as a sentence that tells what to do, and nothing of the inside', () => {
+  it('is reported to its owner as a sentence about what to do, without internals', () => {
     const errors = allErrors()
     expect(errors).toHaveLength(hostile.filter(({ refused }) => refused !== undefined).length)
     for (const error of errors) {

@@ -51,7 +51,7 @@ async function* speak() {
   yield 'An answer.'
 }
 
-/** A server at work: what it tells its tracer and its logger. */
+/** A server at work: what it sends to its tracer and its logger. */
 async function observed() {
   const tracer = recordingTracer()
   const fields = new Set<string>()

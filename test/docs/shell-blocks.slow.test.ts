@@ -26,7 +26,7 @@ it('the guide works from its first call to its last', async () => {
   }
   const directory = mkdtempSync(join(tmpdir(), 'docent-guide-'))
   await using server = runDocent(['serve'], { environment: { PORT: '0', DOCENT_DATA: join(directory, 'data') } })
-  const [, url, key] = await server.untilSaid(/Server +(\S+)[^]*API key +(docent_\S+)/)
+  const [, url, key] = await server.untilPrinted(/Server +(\S+)[^]*API key +(docent_\S+)/)
   const environment = { PATH: process.env['PATH'], URL: `${url}/api/v1`, KEY: key }
   const { stdout } = await run('bash', ['--norc', '-e', '-o', 'pipefail', '-c', script], {
     cwd: directory,

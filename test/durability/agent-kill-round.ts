@@ -26,7 +26,7 @@ export interface AgentRoundOptions {
 
 const said = 'All of it is done.'
 /** An answer that was cut off is continued, and the model of these tests begins anew whatever it has said before. */
-function isSaid(text: string): boolean {
+function isReported(text: string): boolean {
   let before = text
   while (before.endsWith(said)) before = before.slice(0, -said.length)
   return text.endsWith(said) && said.startsWith(before)
@@ -88,13 +88,13 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
     await ask({ do: 'settle' })
     let unknown = 0
     for (const { chatId, text } of ended) {
-      if (!isSaid(text)) faults.push(`an answer is ${JSON.stringify(text)}`)
-      const told = await toldOf(session, chatId)
-      if (told.turns !== 3 || told.calls !== callsOfRun)
-        faults.push(`a run had ${told.turns} turns and ${told.calls} calls`)
-      if (told.files.join() !== 'out.txt') faults.push(`a run left the files ${told.files.join(' ')}`)
-      if (told.refused > 0) faults.push(`${told.refused} calls of a run were refused`)
-      unknown += told.unknown
+      if (!isReported(text)) faults.push(`an answer is ${JSON.stringify(text)}`)
+      const details = await detailsOf(session, chatId)
+      if (details.turns !== 3 || details.calls !== callsOfRun)
+        faults.push(`a run had ${details.turns} turns and ${details.calls} calls`)
+      if (details.files.join() !== 'out.txt') faults.push(`a run left the files ${details.files.join(' ')}`)
+      if (details.refused > 0) faults.push(`${details.refused} calls of a run were refused`)
+      unknown += details.unknown
     }
     faults.push(...faultsOfActs(journal, runs, unknown))
     const dump = await session.child().dump()
@@ -128,7 +128,7 @@ async function overdue(session: DurableSession | undefined): Promise<Error> {
 }
 
 /** What a run says of itself. */
-async function toldOf({ call }: DurableSession, chatId: string) {
+async function detailsOf({ call }: DurableSession, chatId: string) {
   const messages = await call<{ id: string; replyTo?: string }[]>('chats', 'messages', [chatId])
   const answer = messages.find(({ replyTo }) => replyTo !== undefined)!
   const meta = await call<{ messageType: string; content: string }[]>('chats', 'meta', [answer.id])
@@ -153,7 +153,7 @@ function faultsOfActs(journal: string, runs: number, unknown: number): string[] 
     ...twice.map((line) => `it acted twice: ${line}`),
     ...(acted.length > wanted ? [`${acted.length} acts of ${wanted}`] : []),
     ...(acted.length + unknown < wanted
-      ? [`${wanted - acted.length - unknown} acts are missing, and nobody was told`]
+      ? [`${wanted - acted.length - unknown} acts are missing, and nobody was notified`]
       : []),
   ]
 }

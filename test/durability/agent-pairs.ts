@@ -2,8 +2,8 @@ import { builtInModels } from '@docent/adapters-llm'
 import { defineTool, noDebugPoints, type DebugPoints } from '@docent/core'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
-import { calling, toldIn } from '../support/looking-models.ts'
-import { toldOf } from '../support/observatory.ts'
+import { calling, promptOf } from '../support/looking-models.ts'
+import { detailsOf } from '../support/observatory.ts'
 import { askUntil, filesOf, lookingModel, pointsUntil, shownTurns, stepsOf, type AgentScript } from './agent-round.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { leaseMs, sharedMemory, type Member } from './shared-memory.ts'
@@ -38,7 +38,7 @@ export const noting: CutScript = {
   compactions: 1,
   contextTokens: 2_048,
   // What is left out is named; what follows is shown.
-  turnOf: (request) => Number(/turns up to (\d+) are/.exec(toldIn(request))?.[1] ?? 0) + shownTurns(request),
+  turnOf: (request) => Number(/turns up to (\d+) are/.exec(promptOf(request))?.[1] ?? 0) + shownTurns(request),
   turn(turn, request) {
     if (turn === 0) return sending.turn(turn, request)
     const name = `part-${turn}.md`
@@ -104,12 +104,12 @@ async function cutTwice(script: CutScript, first: number, second: number) {
     expect(faultsOfStore(await memory.dump())).toEqual([])
   }, polling)
   const alice = last.docent.as({ userId: 'alice' })
-  const told = { ...(await toldOf(alice, answer!.id)), sent, files: await filesOf(alice, cut.chat.id) }
+  const details = { ...(await detailsOf(alice, answer!.id)), sent, files: await filesOf(alice, cut.chat.id) }
   const steps = await stepsOf(memory)
   const stopping = last.docent.stop({ graceMs: 0 })
   await last.clock.advance(0)
   await stopping
-  return { ...told, steps, at: cut.reached.at(-1) }
+  return { ...details, steps, at: cut.reached.at(-1) }
 }
 
 const polling = { timeout: 30_000, interval: 1 }
@@ -119,7 +119,7 @@ export async function wholeRun(script: CutScript = sending): Promise<number> {
   const { sent, toolsOf } = letters()
   const whole = await askUntil(await sharedMemory(), script, Number.POSITIVE_INFINITY, toolsOf)
   const { messageId } = await (await whole.asked).result()
-  expect((await toldOf(whole.alice, messageId)).usage).toMatchObject(usageOf(script))
+  expect((await detailsOf(whole.alice, messageId)).usage).toMatchObject(usageOf(script))
   expect(sent).toEqual(['bob', 'carol'])
   return whole.reached.length
 }

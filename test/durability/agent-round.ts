@@ -1,7 +1,7 @@
 import { builtInModels } from '@docent/adapters-llm'
 import type { DebugPoints, DocentSession, HostTool } from '@docent/core'
 import type { ModelProvider, ModelRequest, ToolCall } from '@docent/core/ports'
-import { numberOf, toldIn } from '../support/looking-models.ts'
+import { numberOf, promptOf } from '../support/looking-models.ts'
 import { observatoryQuestion, observatoryTexts } from '../support/observatory.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
 import type { SharedMemory } from './shared-memory.ts'
@@ -24,7 +24,7 @@ export interface AgentScript {
   readonly files: Readonly<Record<string, string>>
 }
 
-export const seat = (request: ModelRequest) => numberOf(toldIn(request), 'Torup')
+export const seat = (request: ModelRequest) => numberOf(promptOf(request), 'Torup')
 
 /** Decides by what it is asked with alone, so that each process has a model of its own. */
 export function lookingModel(script: AgentScript): { readonly provider: ModelProvider; readonly turns: number[] } {

@@ -3,7 +3,7 @@ import { builtInModels } from '@docent/adapters-llm'
 import { noDebugPoints } from '@docent/core'
 import { expect, it, vi } from 'vitest'
 import { calling } from '../support/looking-models.ts'
-import { observatoryTexts, toldOf } from '../support/observatory.ts'
+import { observatoryTexts, detailsOf } from '../support/observatory.ts'
 import { askUntil, filesOf, lookingModel, seat, stepsOf, type AgentScript } from './agent-round.ts'
 import { faultsOfStore } from './check-dump.ts'
 import { leaseMs, sharedMemory } from './shared-memory.ts'
@@ -57,7 +57,7 @@ it.each([
     const whole = await sharedMemory()
     const first = await askUntil(whole, script, Number.POSITIVE_INFINITY)
     const { messageId } = await (await first.asked).result()
-    const expected = await toldOf(first.alice, messageId)
+    const expected = await detailsOf(first.alice, messageId)
     expect(expected.body).toMatch(/^In Torup \[\d\]\.$/)
     expect(first.model.turns).toEqual([0, 1, 2])
     expect(await filesOf(first.alice, first.chat.id)).toEqual(script.files)
@@ -81,12 +81,12 @@ it.each([
         },
         { timeout: 30_000, interval: 1 },
       )
-      const told = await toldOf(alice, answered.id)
+      const details = await detailsOf(alice, answered.id)
       const where = `${point} (${stopAt})`
-      expect(told.body, where).toBe(expected.body)
-      expect(resultsOf(told.history), where).toEqual(resultsOf(expected.history))
-      expect(told.references, where).toHaveLength(expected.references.length)
-      expect(told.usage, where).toMatchObject({ turns: 3, tool_calls: script.toolCalls, loop_end: 'done' })
+      expect(details.body, where).toBe(expected.body)
+      expect(resultsOf(details.history), where).toEqual(resultsOf(expected.history))
+      expect(details.references, where).toHaveLength(expected.references.length)
+      expect(details.usage, where).toMatchObject({ turns: 3, tool_calls: script.toolCalls, loop_end: 'done' })
       expect(await filesOf(alice, cut.chat.id), where).toEqual(script.files)
       const kept = Object.keys(script.files).length + Object.keys(observatoryTexts).length
       expect(await alice.documents.list({}), where).toHaveLength(kept)

@@ -6,7 +6,7 @@ import { makeInvoice } from '../support/invoices.ts'
 import { idOf, versionName } from './analysis-base.ts'
 import type { DurableSession } from './durable-session.ts'
 
-/** What the script was told has happened. */
+/** What was reported to the script. */
 export interface AnalysisJournal {
   readonly jobs: readonly AnalysisJob[]
   readonly annotationSet: string

@@ -10,7 +10,7 @@ const root = mkdtempSync(join(tmpdir(), 'docent-backup-load-'))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 it('restores every document whole, however many are deleted and ingested while the backup is made', async () => {
-  const { faults } = await playBackups({ seed: 20_261_122, directory: root, goesOn: (rounds) => rounds < 4 })
+  const { faults } = await playBackups({ seed: 20_261_122, directory: root, continues: (rounds) => rounds < 4 })
   expect(faults).toEqual([])
 })
 

@@ -18,7 +18,7 @@ import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
 import type { ChildOptions, Command, FromChild, ToChild } from './protocol.ts'
 
 /**
- * A whole Docent in a process that a test may kill. It does what its parent tells it and nothing by itself; what it has
+ * A whole Docent in a process that a test may kill. It does what its parent orders and nothing by itself; what it has
  * replied to is acknowledged.
  */
 const options = JSON.parse(process.argv[2]!) as ChildOptions

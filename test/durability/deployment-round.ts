@@ -204,15 +204,15 @@ async function actOn({ call, ask, read }: Deployment, random: () => number, jour
       return meta.find(({ messageType }) => messageType === 'agent_chat_history')?.content ?? ''
     }),
   )
-  // A call whose attempts all failed while the object storage was away is told as that.
-  const told = ended.join('').split(/outcome unknown|S3 is failing or cannot be reached/).length - 1
+  // A call whose attempts all failed while the object storage was away is reported as that.
+  const reported = ended.join('').split(/outcome unknown|S3 is failing or cannot be reached/).length - 1
   const acted = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
   const wanted = runs * actsOfRun
   return [
     ...acted.filter((line, index) => acted.indexOf(line) !== index).map((line) => `it acted twice: ${line}`),
     ...(acted.length > wanted ? [`${acted.length} acts of ${wanted}`] : []),
-    ...(acted.length + told < wanted
-      ? [`${wanted - acted.length} acts are missing, ${told} told as unknown or failed:\n${ended.join('\n')}`]
+    ...(acted.length + reported < wanted
+      ? [`${wanted - acted.length} acts are missing, ${reported} reported as unknown or failed:\n${ended.join('\n')}`]
       : []),
   ]
 }

@@ -8,7 +8,7 @@ export interface Deployment {
   kill(member: number): Promise<void>
   /** Lets a process stand still for so long, as a machine that is out of memory does. */
   freeze(member: number, milliseconds: number): Promise<void>
-  /** Asks until it is acknowledged. A second try may be told that the first had done it: `done` names those codes. */
+  /** Asks until it is acknowledged. A second try may report that the first had done it: `done` names those codes. */
   ask<Value>(command: Command, done?: readonly string[]): Promise<Value | undefined>
   call<Value>(service: string, method: string, args: readonly unknown[], done?: readonly string[]): Promise<Value>
   /** Reads an answer to its end, over any of the processes. */
@@ -25,7 +25,7 @@ export interface DeploymentOptions {
   readonly timeoutMs?: number
 }
 
-/** What says nothing about the request, only about a process or what it stands on. */
+/** What is not about the request, only about a process or what it depends on. */
 const passing = ['unavailable', 'internal', 'timed_out', 'conflict']
 const pauseMs = 100
 const mostTries = 200

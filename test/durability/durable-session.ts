@@ -17,7 +17,7 @@ export interface DurableSession {
   readonly ends: () => number
   /** The code or signal of each of them. */
   readonly endings: () => readonly (number | string)[]
-  /** Asks until it is acknowledged. A second try may be told that the first had done it: `done` names those codes. */
+  /** Asks until it is acknowledged. A second try may report that the first had done it: `done` names those codes. */
   ask<Value>(command: Command, done?: readonly string[]): Promise<Value | undefined>
   call<Value>(service: string, method: string, args: readonly unknown[], done?: readonly string[]): Promise<Value>
   /** Reads an answer to its end over any number of processes. */

@@ -27,15 +27,15 @@ function* tokens(text: string): Iterable<string> {
 }
 
 /** Length of what was said before the connection broke, when the call asks to continue. */
-function saidBefore(messages: readonly WireMessage[]): number {
+function textBefore(messages: readonly WireMessage[]): number {
   const [begun, nudge] = messages.slice(-2)
-  const goesOn =
+  const continues =
     begun?.role === 'assistant' && nudge !== undefined && textOf(nudge).startsWith('Your answer was cut off')
-  return goesOn ? textOf(begun).length : 0
+  return continues ? textOf(begun).length : 0
 }
 
 /**
- * A model that says the same text to every question, about a token a millisecond unless told otherwise, and continues exactly
+ * A model that streams the same text for every question, about a token a millisecond by default, and continues exactly
  * where a broken answer ended: so what counts in the end must be a beginning of that text, whatever happened on the way.
  */
 export function startEndlessModel(everyMs = 1): Promise<FakeOpenAiServer> {
@@ -44,7 +44,7 @@ export function startEndlessModel(everyMs = 1): Promise<FakeOpenAiServer> {
       const messages = call.body['messages'] as readonly WireMessage[]
       const text = messages.some((message) => textOf(message).includes('[short]')) ? shortText : wholeText
       return {
-        tokens: tokens(text.slice(saidBefore(messages))),
+        tokens: tokens(text.slice(textBefore(messages))),
         beforeToken: () => new Promise((resolve) => setTimeout(resolve, everyMs)),
       }
     },

@@ -48,8 +48,8 @@ it('replaces an index of a former analysis in the background, while the old one 
     ],
   })
 
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  let proceed = () => {}
+  const held = new Promise<void>((resolve) => (proceed = resolve))
   const slow: VectorIndex = {
     ...vectors,
     async upsert(table, rows) {
@@ -63,7 +63,7 @@ it('replaces an index of a former analysis in the background, while the old one 
     (await alice.chunks.search(collectionId, { query, topics: [] })).map(({ name }) => name)
   expect(await found('pier')).toEqual(['pier.txt'])
   expect(await found('storms')).toEqual([])
-  goOn()
+  proceed()
   await expect.poll(async () => (await index())['table_name']).not.toBe(old)
   expect(await index()).toMatchObject({ analysis: analysisVersion })
   expect(await found('storms')).toEqual(['pier.txt'])

@@ -133,19 +133,19 @@ describe('a transaction of the host', () => {
   })
 
   it('begins what its calls ask for, and reports it, only after the commit', async () => {
-    const told: string[] = []
-    docent.on(({ type }) => void (type === 'job-changed' && told.push(type)))
+    const events: string[] = []
+    docent.on(({ type }) => void (type === 'job-changed' && events.push(type)))
     const collection = await docent.as(alice).collections.create({ name: 'Notes' })
     const job = await docent.transaction<PoolClient, { id: string }>(async ({ as }) => {
       const input = { collectionId: collection.id, fileName: 'note.txt', text: 'The harbour has nine berths.' }
       const begun = await as(alice).ingest.plainTextJob(input)
       await docent.settled()
-      expect(told).toEqual([])
+      expect(events).toEqual([])
       expect((await as(alice).jobs.get(begun.id)).overallStatus).not.toBe('completed')
       return begun
     })
     await expect.poll(async () => (await docent.as(alice).jobs.get(job.id)).overallStatus).toBe('completed')
-    expect(told.length).toBeGreaterThan(0)
+    expect(events.length).toBeGreaterThan(0)
   })
 
   it('deletes no file of a record whose change was undone', async () => {

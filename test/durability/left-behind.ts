@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process, told from later ones of the same id by when it started. */
+/** A process, distinguished from later ones of the same id by when it started. */
 function identity(id: string): string | undefined {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')

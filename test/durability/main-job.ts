@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import type { DurableSession } from './durable-session.ts'
 
-/** What the script was told has happened, and what must therefore be there in the end. */
+/** What was reported to the script, and what must therefore be there in the end. */
 export interface Journal {
   readonly collectionId: string
   readonly uploadIds: readonly string[]
@@ -58,7 +58,7 @@ const slow = { message: 'Tell me everything.', llm: 'fake', ragConfig: { ragType
 
 /**
  * The main job from the first collection to the last deletion, as one caller does it who asks again when a process ended
- * under it: every call that makes something carries a key, every other says what a second try may be told.
+ * under it: every call that makes something carries a key, every other defines what a second try may return.
  */
 export async function runMainJob(session: DurableSession): Promise<Journal> {
   const { call, ask } = session
@@ -103,7 +103,7 @@ export async function runMainJob(session: DurableSession): Promise<Journal> {
 
   await ended(await question(chat, { message: 'How much is a ticket for adults?' }, 'ask-ticket'), false)
 
-  // Goes on beside what follows.
+  // Continues beside what follows.
   const moving = await moved({ embeddingModel: 'letters' })
 
   const steered = await question(streamed, slow, 'ask-steered')

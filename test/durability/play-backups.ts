@@ -63,12 +63,12 @@ async function findable({ alice }: Awaited<ReturnType<typeof openBackedUp>>, col
 export async function playBackups({
   seed,
   directory,
-  goesOn,
+  continues,
 }: {
   readonly seed: number
   readonly directory: string
   /** Whether there is to be a further round after so many. */
-  readonly goesOn: (rounds: number) => boolean
+  readonly continues: (rounds: number) => boolean
 }): Promise<{ readonly rounds: number; readonly faults: readonly string[] }> {
   const random = seededRandom(seed)
   let deletions = Promise.resolve()
@@ -127,7 +127,7 @@ export async function playBackups({
   }
 
   let rounds = 0
-  for (; goesOn(rounds); rounds++) {
+  for (; continues(rounds); rounds++) {
     for (const fault of await playRound(rounds)) faults.push(`round ${rounds}: ${fault}`)
   }
 

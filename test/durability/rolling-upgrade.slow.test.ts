@@ -72,7 +72,7 @@ describe.skipIf(!hasOlderVersion())('a process of an older version beside newer 
       expect(await rowsOf(`SELECT 1 AS there FROM docent.timer WHERE timer_id = 'newer'`)).toHaveLength(1)
       expect(await rowsOf(`SELECT * FROM docent.collection WHERE id = '${theirs.id}'`)).toEqual(before)
 
-      // The newer version goes on beside it, with the same records.
+      // The newer version continues beside it, with the same records.
       const now = runChild(of)
       await now.ready
       expect(await now.call<{ id: string }[]>('collections', 'list')).toHaveLength(2)

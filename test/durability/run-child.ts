@@ -46,7 +46,7 @@ export function runChild(options: ChildOptions, listen: { readonly heard?: (even
   let next = 1
 
   process_.on('message', (message: FromChild) => {
-    // What arrives behind the end belongs to nobody: anyone who waited has been told already.
+    // What arrives behind the end belongs to nobody: anyone who waited was notified already.
     if (!alive) return
     if ('ready' in message) ready.resolve()
     else if ('reached' in message) points.push(message.reached)

@@ -127,7 +127,7 @@ it('a year over three changes of clocks and many crashes: every run that is due 
   const one = async (from: string, column: string) =>
     Number((await storage.read({ from, orderBy: [{ column }], limit: 1 }))[0]?.[column] ?? Number.POSITIVE_INFINITY)
 
-  /** Goes on until everything that can be done now is done, or the process has died. */
+  /** Continues until everything that can be done now is done, or the process has died. */
   async function rest({ clock, state, held }: Life): Promise<void> {
     const outbox = async () =>
       Number((await storage.aggregate({ from: 'outbox', measures: { count: { count: true } } }))[0]?.['count'])

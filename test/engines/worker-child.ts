@@ -2,7 +2,7 @@ import { bullmqWorker } from '@docent/adapters-engines/bullmq'
 import { restateWorker } from '@docent/adapters-engines/restate'
 import { deploymentPart, type EngineOfTest, type PlaceOfTest } from './deployment-part.ts'
 
-/** A worker in a process of its own. Ends itself with SIGKILL at the point it is told, as a machine that fails does. */
+/** A worker in a process of its own. Ends itself with SIGKILL at the given point, as a machine that fails does. */
 export interface WorkerChildOptions {
   readonly place: PlaceOfTest
   readonly engine: EngineOfTest

@@ -35,11 +35,11 @@ const unstarted = (options: Partial<DocentOptions>): Promise<Docent> =>
 // A stop during a start closed the store under it; the start then went on over a closed store, or ran after the stop.
 it('waits for the step of a start under way, and leaves out the rest', async () => {
   const migrating = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const proceed = Promise.withResolvers<void>()
   const { storage, calls } = watched((memory) => ({
     async migrate(catalogue, options) {
       migrating.resolve()
-      await goOn.promise
+      await proceed.promise
       return memory.migrate(catalogue, options)
     },
   }))
@@ -49,7 +49,7 @@ it('waits for the step of a start under way, and leaves out the rest', async () 
   const stopping = docent.stop()
   expect(await docent.health()).toMatchObject({ ready: false, state: 'stopping' })
   expect(calls.closed).toBe(0)
-  goOn.resolve()
+  proceed.resolve()
   await stopping
   expect(await starting).toMatchObject({ code: 'canceled' })
   expect(calls).toEqual({ closed: 1, afterwards: 0 })

@@ -20,12 +20,12 @@ it('each step of an agent is an event, with the tools that it called and nothing
   const chat = await alice.chats.create({})
   const answer = await alice.chats.complete(chat.id, { message: 'Write.', llmArgs: { useAgent: true } })
   await answer.result()
-  const told: FeedEvent[] = []
+  const reported: FeedEvent[] = []
   for await (const event of events) {
-    told.push(event)
+    reported.push(event)
     if (event.state === 'ended') break
   }
-  const steps = told.map(({ event, state, data: { questionId, turn, tools, tool, failed, end } }) => {
+  const steps = reported.map(({ event, state, data: { questionId, turn, tools, tool, failed, end } }) => {
     expect([undefined, answer.questionId]).toContain(questionId)
     return [event, state, turn ?? end ?? null, tools ?? tool ?? null, failed ?? null]
   })
@@ -39,6 +39,6 @@ it('each step of an agent is an event, with the tools that it called and nothing
     ['SETTLED', 1, 'write_file', false],
   ])
   expect(steps.at(-1)).toEqual(['ENDED', 'ended', 'done', null, null])
-  expect(new Set(told.slice(1).map(({ data }) => data['questionId']))).toEqual(new Set([answer.questionId]))
-  for (const words of ['Torup', 'secret', 'missing', 'the_safe']) expect(JSON.stringify(told)).not.toContain(words)
+  expect(new Set(reported.slice(1).map(({ data }) => data['questionId']))).toEqual(new Set([answer.questionId]))
+  for (const words of ['Torup', 'secret', 'missing', 'the_safe']) expect(JSON.stringify(reported)).not.toContain(words)
 })

@@ -1,8 +1,8 @@
 /** @module-tag slow */
 import { manualClock } from '@docent/core/testing'
 import { describe, expect, it } from 'vitest'
-import { calling, done, lookingModels, numberOf, resultsIn, toldIn } from '../support/looking-models.ts'
-import { observatory, observatoryTexts as texts, toldOf } from '../support/observatory.ts'
+import { calling, done, lookingModels, numberOf, resultsIn, promptOf } from '../support/looking-models.ts'
+import { observatory, observatoryTexts as texts, detailsOf } from '../support/observatory.ts'
 import { stuck } from '../support/stuck.ts'
 
 describe('agentic_rag', () => {
@@ -17,7 +17,7 @@ describe('agentic_rag', () => {
         ],
         () => [calling('search', { query: 'seat of the Vell company', limit: 2 })],
         (request) => {
-          seat = numberOf(toldIn(request), 'Torup')
+          seat = numberOf(promptOf(request), 'Torup')
           return [calling('done', { passages: [seat], notes: `The seat is Torup [${seat}].` })]
         },
       ],
@@ -34,9 +34,9 @@ describe('agentic_rag', () => {
 
     const answered = models.requests.at(-1)!
     expect(answered.tools).toBeUndefined()
-    expect(toldIn(answered)).toContain(`<note>\nThe seat is Torup [${seat}].\n</note>`)
-    expect(toldIn(answered)).toContain(`<passage number="${seat}"`)
-    expect(toldIn(answered)).not.toContain('soup')
+    expect(promptOf(answered)).toContain(`<note>\nThe seat is Torup [${seat}].\n</note>`)
+    expect(promptOf(answered)).toContain(`<passage number="${seat}"`)
+    expect(promptOf(answered)).not.toContain('soup')
 
     const [first] = JSON.parse(history) as { text: string; calls: { tool: string; result: string }[] }[]
     expect(first).toMatchObject({
@@ -58,11 +58,11 @@ describe('agentic_rag', () => {
     })
     await using place = await observatory(models.provider)
     await place.ask()
-    const numbers = models.requests.slice(0, 3).map((request) => numberOf(toldIn(request), 'Torup'))
+    const numbers = models.requests.slice(0, 3).map((request) => numberOf(promptOf(request), 'Torup'))
     expect(new Set(numbers).size).toBe(1)
   })
 
-  it('tells the model what to fix in its calls, and continues', async () => {
+  it('explains to the model what to fix in its calls, and continues', async () => {
     const models = lookingModels({
       turns: [
         () => [
@@ -111,7 +111,7 @@ describe('agentic_rag', () => {
     const models = lookingModels({ turns: [() => ['Torup, says [2].']] })
     await using place = await observatory(models.provider)
     expect((await place.ask()).usage).toMatchObject({ turns: 1, loop_end: 'answered' })
-    expect(toldIn(models.requests[1]!)).toContain('Torup, says [2].')
+    expect(promptOf(models.requests[1]!)).toContain('Torup, says [2].')
   })
 
   it('keeps its prompt within the room of a small model', async () => {
@@ -129,9 +129,9 @@ describe('agentic_rag', () => {
     await using place = await observatory(models.provider, files)
     await place.ask({ llmArgs: { agentMaxTurns: 12 } })
     // Three characters a token is what is counted with; English has four.
-    const longest = Math.max(...models.requests.map((request) => toldIn(request).length))
+    const longest = Math.max(...models.requests.map((request) => promptOf(request).length))
     expect(longest).toBeLessThan(8_192 * 3)
-    expect(models.requests.some((request) => toldIn(request).includes('Left out to save room'))).toBe(true)
+    expect(models.requests.some((request) => promptOf(request).includes('Left out to save room'))).toBe(true)
   })
 
   it('says that it answered as rag when the model cannot call tools', async () => {
@@ -145,7 +145,7 @@ describe('agentic_rag', () => {
     expect(references).not.toEqual([])
   })
 
-  it('tells the tools to models that have no calls of their own', async () => {
+  it('describes the tools to models that have no calls of their own', async () => {
     const turns = [
       '```json\n{"calls":[{"tool":"search","arguments":{"query":"Torup"}}]}\n```',
       '{"tool": "search", "arguments": ',
@@ -158,10 +158,10 @@ describe('agentic_rag', () => {
     expect(body).toBe('In Torup [1].')
     expect(usage).toMatchObject({ turns: 3, loop_end: 'done' })
     expect(models.requests.every(({ tools }) => tools === undefined)).toBe(true)
-    expect(toldIn(models.requests[0]!)).toContain('- search: ')
-    expect(toldIn(models.requests[1]!)).toContain('Result of search:')
-    expect(toldIn(models.requests[2]!)).toContain('There is no tool unreadable_reply')
-    expect(toldIn(models.requests[3]!)).not.toContain('- search: ')
+    expect(promptOf(models.requests[0]!)).toContain('- search: ')
+    expect(promptOf(models.requests[1]!)).toContain('Result of search:')
+    expect(promptOf(models.requests[2]!)).toContain('There is no tool unreadable_reply')
+    expect(promptOf(models.requests[3]!)).not.toContain('- search: ')
   })
 })
 
@@ -173,15 +173,15 @@ describe('what the loop finds', () => {
     })
     await using place = await observatory(models.provider)
     const { usage, references } = await place.ask({ message: 'Which volcanoes erupted in Iceland?' })
-    expect(toldIn(models.requests[0]!)).toContain('The question alone finds nothing.')
+    expect(promptOf(models.requests[0]!)).toContain('The question alone finds nothing.')
     expect(resultsIn(models.requests[1]!)).toEqual([expect.stringContaining('Nothing in the documents is about this')])
-    const answered = toldIn(models.requests.at(-1)!)
+    const answered = promptOf(models.requests.at(-1)!)
     expect(answered).toContain('Nothing in the documents matches the question')
     expect(answered).not.toContain('<passage')
     expect([references, usage]).toMatchObject([[], { answered_by_documents: false, loop_end: 'done' }])
   })
 
-  it('is about the question, and told so', async () => {
+  it('is about the question, and reports it', async () => {
     const models = lookingModels({ turns: [done] })
     await using place = await observatory(models.provider)
     const { usage, references } = await place.ask()
@@ -190,7 +190,7 @@ describe('what the loop finds', () => {
     expect(references).not.toEqual([])
   })
 
-  it('holds a text once that lies in several documents', async () => {
+  it('holds a text once that is in several documents', async () => {
     const copies = {
       ...texts,
       'vell (copy).txt': `${texts['vell.txt']} `,
@@ -199,7 +199,7 @@ describe('what the loop finds', () => {
     const models = lookingModels({ turns: [() => [calling('search', { query: 'seat of the Vell company' })], done] })
     await using place = await observatory(models.provider, copies)
     await place.ask()
-    for (const [result] of [resultsIn(models.requests[1]!), [toldIn(models.requests.at(-1)!)]]) {
+    for (const [result] of [resultsIn(models.requests[1]!), [promptOf(models.requests.at(-1)!)]]) {
       expect(result!.match(/Torup/gi)).toHaveLength(1)
     }
   })
@@ -220,8 +220,8 @@ describe('a turn that takes too long', () => {
     expect(models.requests).toHaveLength(1)
     await clock.advance(1)
     const { messageId } = await answer.result()
-    expect((await toldOf(place.alice, messageId)).usage).toMatchObject({ loop_end: 'time', turns: 0 })
-    expect(toldIn(models.requests.at(-1)!)).toContain('Vell')
+    expect((await detailsOf(place.alice, messageId)).usage).toMatchObject({ loop_end: 'time', turns: 0 })
+    expect(promptOf(models.requests.at(-1)!)).toContain('Vell')
   })
 })
 

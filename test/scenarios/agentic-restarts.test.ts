@@ -2,9 +2,9 @@ import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/a
 import type { BlobStore, VectorIndex } from '@docent/core/ports'
 import { builtInModels } from '@docent/adapters-llm'
 import { expect, it } from 'vitest'
-import { calling, lookingModels, numberOf, toldIn } from '../support/looking-models.ts'
+import { calling, lookingModels, numberOf, promptOf } from '../support/looking-models.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
-import { observatory, observatoryQuestion, toldOf } from '../support/observatory.ts'
+import { observatory, observatoryQuestion, detailsOf } from '../support/observatory.ts'
 import { stuck } from '../support/stuck.ts'
 
 const stays = async (): Promise<void> => {}
@@ -18,8 +18,8 @@ function keptStores() {
 }
 
 const look = () => [calling('search', { query: 'seat of the Vell company' })]
-const choose = (request: Parameters<typeof toldIn>[0]) => [
-  calling('done', { passages: [numberOf(toldIn(request), 'Torup')], notes: '' }),
+const choose = (request: Parameters<typeof promptOf>[0]) => [
+  calling('done', { passages: [numberOf(promptOf(request), 'Torup')], notes: '' }),
 ]
 
 it('an answer that is cut off continues from what was found, and says nothing twice', async () => {
@@ -30,7 +30,7 @@ it('an answer that is cut off continues from what was found, and says nothing tw
     turns: [look, choose],
     capabilities: { continuation: 'prompted' },
     async answer(request) {
-      seat = numberOf(toldIn(request), 'Torup')
+      seat = numberOf(promptOf(request), 'Torup')
       return [`In Torup [${seat}]`]
     },
   })
@@ -66,12 +66,12 @@ it('an answer that is cut off continues from what was found, and says nothing tw
   const alice = docent.as({ userId: 'alice' })
   const { messageId, body } = await (await alice.answers.follow(questionId)).result()
   expect(body).toBe(`In Torup [${seat}], of course.`)
-  const { references, usage, history } = await toldOf(alice, messageId)
+  const { references, usage, history } = await detailsOf(alice, messageId)
   expect(references).toMatchObject([{ documentName: 'vell.txt' }])
   expect(usage).toMatchObject({ turns: 2, loop_end: 'done', calls: 4 })
   expect(JSON.parse(history)).toHaveLength(2)
   expect(second.requests).toHaveLength(1)
-  expect(toldIn(second.requests[0]!)).toContain(`<passage number="${seat}"`)
+  expect(promptOf(second.requests[0]!)).toContain(`<passage number="${seat}"`)
   expect(await storage.storage.read({ from: 'kept_plan' })).toEqual([])
 })
 
@@ -89,8 +89,8 @@ it('a loop that is cut off continues where it was, and its answer is said once',
   const alice = docent.as({ userId: 'alice' })
   const { body, messageId } = await (await alice.answers.follow(questionId)).result()
   expect(body).toBe('In Torup.')
-  expect((await toldOf(alice, messageId)).usage).toMatchObject({ turns: 2 })
-  expect(toldIn(second.requests[0]!)).toContain(observatoryQuestion)
+  expect((await detailsOf(alice, messageId)).usage).toMatchObject({ turns: 2 })
+  expect(promptOf(second.requests[0]!)).toContain(observatoryQuestion)
   const [chat] = await alice.chats.list()
   expect(await alice.chats.messages(chat!.id)).toHaveLength(2)
 })

@@ -6,7 +6,7 @@ import {
   lookingModels,
   numberOf,
   resultsIn,
-  toldIn,
+  promptOf,
   type LookingTurn,
 } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'
@@ -49,16 +49,16 @@ describe('the tools of a loop', () => {
     for (const ragType of ['agentic_rag', 'rlm_rag'] as const) {
       const seen = models.requests.length
       const { references, history } = await ask({ ragConfig: { ragType }, message: 'What is the salary?' }, bob)
-      const told = models.requests.slice(seen).map(toldIn).join('\n') + history
-      expect(told).toContain('canteen')
-      expect(told).not.toMatch(/9000|salaries\.txt/)
+      const prompt = models.requests.slice(seen).map(promptOf).join('\n') + history
+      expect(prompt).toContain('canteen')
+      expect(prompt).not.toMatch(/9000|salaries\.txt/)
       expect(references.map(({ documentName }) => documentName)).not.toContain('salaries.txt')
     }
     // Who may see it finds it by the same calls.
     const again = nosy('salary of the director')
     await using other = await observatory(again.provider, { 'salaries.txt': 'The salary is 9000 crowns.' })
     await other.ask({ message: 'What is the salary?' })
-    expect(again.requests.map(toldIn).join('\n')).toContain('9000')
+    expect(again.requests.map(promptOf).join('\n')).toContain('9000')
   })
 
   it('stay in the documents that the tags leave', async () => {
@@ -72,9 +72,9 @@ describe('the tools of a loop', () => {
     for (const ragType of ['agentic_rag', 'rlm_rag'] as const) {
       const seen = models.requests.length
       await place.ask({ ragConfig: { ragType }, tags: { include: ['technical'] }, message: 'What is there?' })
-      const told = models.requests.slice(seen).map(toldIn).join('\n')
-      expect(told).toContain('dome.txt')
-      expect(told).not.toMatch(/menu\.txt|soup/)
+      const prompt = models.requests.slice(seen).map(promptOf).join('\n')
+      expect(prompt).toContain('dome.txt')
+      expect(prompt).not.toMatch(/menu\.txt|soup/)
     }
   })
 
@@ -117,11 +117,11 @@ describe('the tools of a loop', () => {
     for (const request of [first!, second!, answered!]) {
       const system = request.messages.filter(({ role }) => role === 'system').map((message) => message.content)
       expect(system.join('\n')).not.toMatch(/send_mail|evil/)
-      const told = toldIn({ ...request, messages: request.messages.filter(({ role }) => role !== 'system') })
-      expect(told.match(/<passage number=/g)).toHaveLength(told.match(/<\/passage>/g)!.length)
-      expect(told).not.toContain('<passage number="99"')
+      const prompt = promptOf({ ...request, messages: request.messages.filter(({ role }) => role !== 'system') })
+      expect(prompt.match(/<passage number=/g)).toHaveLength(prompt.match(/<\/passage>/g)!.length)
+      expect(prompt).not.toContain('<passage number="99"')
     }
-    expect(toldIn(answered!).match(/<\/note>/g)).toHaveLength(1)
+    expect(promptOf(answered!).match(/<\/note>/g)).toHaveLength(1)
     expect(await alice.documents.list({ collectionId })).toEqual(before)
     expect(usage).toMatchObject({ loop_end: 'done', tool_calls: 5 })
     expect(references).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('the tools of a loop', () => {
       await here.alice.documents.removeFromCollectionJob(here.collectionId, { documentIds: [document!.id] })
     }
     await here.ask({ message: 'Does the dome turn?' })
-    expect(numberOf(toldIn(models.requests[1]!), 'The dome turns')).toBe(1)
+    expect(numberOf(promptOf(models.requests[1]!), 'The dome turns')).toBe(1)
     expect(resultsIn(models.requests[2]!)).toEqual([
       'The passage is not there any more.',
       'Nothing in the documents is about this; other words may find more.',

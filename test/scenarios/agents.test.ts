@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calling, lookingModels, numberOf, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
+import { calling, lookingModels, numberOf, resultsIn, promptOf, type LookingTurn } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'
 
 const useAgent = { llmArgs: { useAgent: true } } as const
@@ -12,12 +12,12 @@ it('an agent looks things up, writes a file, and answers with its source', async
     turns: [
       () => [calling('search', { query: 'Where is the seat of the Vell company?' })],
       (request) => {
-        const number = numberOf(toldIn(request), 'Torup')
+        const number = numberOf(promptOf(request), 'Torup')
         return [calling('write_file', { name: 'report.md', text: `The seat is in Torup [${number}].` })]
       },
-      (request) => finish('I wrote the report.', [numberOf(toldIn(request), 'Torup')]),
+      (request) => finish('I wrote the report.', [numberOf(promptOf(request), 'Torup')]),
     ],
-    answer: (request) => [`It is Torup [${numberOf(toldIn(request), 'Torup')}]; see report.md.`],
+    answer: (request) => [`It is Torup [${numberOf(promptOf(request), 'Torup')}]; see report.md.`],
   })
   await using place = await observatory(models.provider)
   const { alice } = place
@@ -34,7 +34,7 @@ it('an agent looks things up, writes a file, and answers with its source', async
   const bytes = await Array.fromAsync(await file.read())
   expect(Buffer.concat(bytes).toString()).toMatch(/^The seat is in Torup \[\d\]\.$/)
   // The answering model receives what was done.
-  expect(toldIn(models.requests.at(-1)!)).toContain('Files that were written: report.md.')
+  expect(promptOf(models.requests.at(-1)!)).toContain('Files that were written: report.md.')
 })
 
 it('an agent without a collection has files and no documents', async () => {
@@ -83,18 +83,18 @@ it('changes of one turn are made in their order', async () => {
 })
 
 it('what the user says meanwhile is read before the next turn, also where the model was about to end', async () => {
-  const told = { first: Promise.withResolvers<void>(), last: Promise.withResolvers<void>() }
+  const messageSent = { first: Promise.withResolvers<void>(), last: Promise.withResolvers<void>() }
   const begun = { first: Promise.withResolvers<void>(), last: Promise.withResolvers<void>() }
   const models = lookingModels({
     turns: [
       async () => {
         begun.first.resolve()
-        await told.first.promise
+        await messageSent.first.promise
         return [calling('todo', { steps: [{ step: 'Begin' }] })]
       },
       async () => {
         begun.last.resolve()
-        await told.last.promise
+        await messageSent.last.promise
         return finish('Too early.')
       },
       () => finish('Now.'),
@@ -107,28 +107,28 @@ it('what the user says meanwhile is read before the next turn, also where the mo
   const tell = (message: string) => alice.chats.tellAgent(answer.questionId, { message })
   await begun.first.promise
   await tell('Be brief.')
-  told.first.resolve()
+  messageSent.first.resolve()
   await begun.last.promise
   await tell('And mention Torup.')
-  told.last.resolve()
+  messageSent.last.resolve()
   await answer.result()
-  expect(toldIn(models.requests[1]!)).toContain('Be brief.')
+  expect(promptOf(models.requests[1]!)).toContain('Be brief.')
   const [, , third, last] = models.requests
-  expect(toldIn(third!)).toContain('And mention Torup.')
-  expect(toldIn(last!)).toContain('Now.')
-  expect(toldIn(last!)).not.toContain('Too early.')
+  expect(promptOf(third!)).toContain('And mention Torup.')
+  expect(promptOf(last!)).toContain('Now.')
+  expect(promptOf(last!)).not.toContain('Too early.')
   await expect(tell('Thanks.')).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
 it('while an agent works, neither its chat nor its files can be deleted; afterwards the files go with the chat', async () => {
   const begun = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const proceed = Promise.withResolvers<void>()
   const models = lookingModels({
     turns: [
       () => [calling('write_file', { name: 'tables/a.csv', text: 'x,y' })],
       async () => {
         begun.resolve()
-        await goOn.promise
+        await proceed.promise
         return finish('')
       },
     ],
@@ -140,7 +140,7 @@ it('while an agent works, neither its chat nor its files can be deleted; afterwa
   await begun.promise
   for (const deleting of [alice.chats.delete(chat.id), alice.chats.deleteAgentFiles(chat.id)])
     await expect(deleting).rejects.toMatchObject({ code: 'wrong_state' })
-  goOn.resolve()
+  proceed.resolve()
   await answer.result()
   const [file] = await alice.chats.agentFiles(chat.id)
   expect(file).toMatchObject({ filename: 'tables/a.csv', bytes: 3, object: 'file', purpose: 'agent' })

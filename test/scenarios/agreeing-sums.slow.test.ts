@@ -11,7 +11,7 @@ import { agreeingUsage } from '../support/sums-of-usage.ts'
 
 type Speak = (request: ModelRequest) => AsyncIterable<ModelStreamPart>
 
-/** One store, and the processes over it one after the other; one that was killed stands still. */
+/** One store, and the processes over it one after the other; one that was killed is stopped. */
 function machine() {
   const data = memoryData()
   const stays = async () => {}

@@ -29,7 +29,7 @@ async function published({ as, settled }: Awaited<ReturnType<typeof createTestDo
   return { alice, project, training: idOf(trained.name) }
 }
 
-it('labels, learns, publishes and scores on a clock that stands still', async () => {
+it('labels, learns, publishes and scores on a stopped clock', async () => {
   await using test = await createTestDocent(given())
   const { alice } = await published(test)
   const began = test.clock.now()
@@ -62,12 +62,12 @@ it('reports projects, artifacts, jobs and scorings as events, in this process an
   expect(steps('analysis-job-changed', training)).toEqual(ofTraining)
   expect(new Set(heard.map(({ type }) => type))).toContain('project-changed')
 
-  const told: FeedEvent[] = []
+  const events: FeedEvent[] = []
   for await (const event of test.docent.events.subscribe({ of: training })) {
-    told.push(event)
+    events.push(event)
     if (event.state === 'succeeded') break
   }
-  expect(told.map(({ type, event, state }) => `${type} ${event} ${state}`)).toEqual(
+  expect(events.map(({ type, event, state }) => `${type} ${event} ${state}`)).toEqual(
     ofTraining.map((step) => `analysis-job-changed ${step}`),
   )
   for await (const { state } of test.docent.events.subscribe({ after: 'e0', types: ['artifact-changed'] }))

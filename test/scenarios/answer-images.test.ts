@@ -113,7 +113,7 @@ describe('a model that is named for images', () => {
     }
   }
 
-  it('tells the one that answers what they show, and its calls count', async () => {
+  it('describes to the one that answers what they show, and its calls count', async () => {
     const { provider, calls } = eyes(() => 'A mole with a worm.')
     const b = await bench(() => 'Seen.', shelf, {}, { further: [provider] })
     await makeImages(b)

@@ -8,7 +8,7 @@ import { stuck } from '../support/stuck.ts'
 
 it('an answer is given though process after process ends over it', async () => {
   const data = memoryData()
-  /** A process on a clock of its own, which stands still when nobody moves it: as good as dead. */
+  /** A process on a clock of its own, which runs only when it is moved: as good as dead. */
   const open = (second: number, models: Parameters<typeof scriptedModels>[0]) => {
     const clock = manualClock({ start: Date.UTC(2026, 0, 1, 0, 0, second) })
     const provider = scriptedModels(models, { continuation: 'prompted' })

@@ -34,12 +34,12 @@ async function sending(approve: ApproveCall | undefined, others: readonly HostTo
   const { messageId } = await answer.result()
   const [analysis] = await alice.chats.meta(messageId, { infoType: 'agent_analysis' })
   const ids = { chatId: chat.id, questionId: answer.questionId }
-  return { sent, ids, told: resultsIn(models.requests[1]!), analysis: analysis?.content }
+  return { sent, ids, results: resultsIn(models.requests[1]!), analysis: analysis?.content }
 }
 
 it('the host allows some calls where no person is there, and is asked about each once', async () => {
   const asked: CallToApprove[] = []
-  const { sent, ids, told, analysis } = await sending(async (call) => {
+  const { sent, ids, results, analysis } = await sending(async (call) => {
     asked.push(call)
     return call.arguments.includes('Berg')
   })
@@ -48,8 +48,8 @@ it('the host allows some calls where no person is there, and is asked about each
     { userId: 'alice', tool: 'send', arguments: '{"to":"Berg"}', tainted: false, ...ids },
     { userId: 'alice', tool: 'send', arguments: '{"to":"Holm"}', tainted: false, ...ids },
   ])
-  expect(told[0]).toContain('Sent to Berg.')
-  expect(told[1]).toContain('send was not called: the call was not allowed.')
+  expect(results[0]).toContain('Sent to Berg.')
+  expect(results[1]).toContain('send was not called: the call was not allowed.')
   expect(JSON.parse(analysis!)).toEqual({ not_allowed: ['send'] })
 })
 
@@ -75,15 +75,15 @@ it.each([
   ['no decision', () => Promise.reject(new Error('The directory is away.'))],
   ['what is no decision', () => 'yes' as unknown as boolean],
 ])('%s is a refusal', async (_what, approve) => {
-  const { sent, told } = await sending(approve)
+  const { sent, results } = await sending(approve)
   expect(sent).toEqual([])
-  expect(told.join()).toContain('was not allowed')
+  expect(results.join()).toContain('was not allowed')
 })
 
 it('without a handler such calls are refused', async () => {
-  const { sent, told } = await sending(undefined)
+  const { sent, results } = await sending(undefined)
   expect(sent).toEqual([])
-  expect(told[0]).toContain('nobody can be asked here')
+  expect(results[0]).toContain('nobody can be asked here')
 })
 
 it('a handler that is no function is refused', async () => {

@@ -3,8 +3,8 @@ import { defineTool, type AgentAsk, type Answer, type DocentOptions, type ToolAp
 import { manualClock } from '@docent/core/testing'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
-import { observatory, toldOf } from '../support/observatory.ts'
+import { calling, lookingModels, resultsIn, promptOf, type LookingTurn } from '../support/looking-models.ts'
+import { observatory, detailsOf } from '../support/observatory.ts'
 
 const finish = () => [calling('done', { notes: 'Done.' })]
 const interactive = { useAgent: true, agentInteractive: true } as const
@@ -44,7 +44,7 @@ it('without a person to ask, nothing acts, and the answer says so', async () => 
   const { messageId } = await (await where.ask({ useAgent: true })).result()
   expect(where.sent).toEqual([])
   expect(resultsIn(where.requests[1]!)[0]).toContain('nobody can be asked here')
-  expect(toldIn(where.requests.at(-1)!)).toContain('Not done, because nobody allowed it: send.')
+  expect(promptOf(where.requests.at(-1)!)).toContain('Not done, because nobody allowed it: send.')
   const [analysis] = await where.alice.chats.meta(messageId, { infoType: 'agent_analysis' })
   expect(JSON.parse(analysis!.content)).toEqual({ not_allowed: ['send'] })
 })
@@ -66,7 +66,7 @@ it.each([
   const result = resultsIn(where.requests[1]!)[0]
   expect(result).toContain(sent.length > 0 ? 'Sent to bob.' : 'did not allow this call, and it was not carried out. ')
   if (sent.length === 0) expect(result).toContain('Not to Bob.')
-  expect((await toldOf(where.alice, messageId)).usage).toMatchObject({ turns: 2, tool_calls: 2, loop_end: 'done' })
+  expect((await detailsOf(where.alice, messageId)).usage).toMatchObject({ turns: 2, tool_calls: 2, loop_end: 'done' })
 })
 
 it('the reply to a question of the agent is its result', async () => {

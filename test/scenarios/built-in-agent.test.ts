@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { done, lookingModels } from '../support/looking-models.ts'
-import { observatory, toldOf } from '../support/observatory.ts'
+import { observatory, detailsOf } from '../support/observatory.ts'
 
 it('what only quotes passages searches, writes what it finds into the file that is named, and answers', async () => {
   await using place = await observatory(lookingModels({ turns: [done] }).provider)
@@ -9,7 +9,7 @@ it('what only quotes passages searches, writes what it finds into the file that 
     const { messageId } = await (
       await alice.chats.complete(chatId, { message, llm: 'extractive', llmArgs: { useAgent: true } })
     ).result()
-    return toldOf(alice, messageId)
+    return detailsOf(alice, messageId)
   }
   const chat = await alice.chats.create({ collectionId })
   const { body, references, usage } = await ask('Who founded the Vell company? Save it to founder.md.', chat.id)

@@ -115,7 +115,7 @@ async function open(options: Partial<DocentOptions>) {
 
 it.each(trials)('a job that waits for %s ends within a second of its cancellation', async (_, trial) => {
   const { options, reached, begin } = trial()
-  // Nothing that happens on a clock that stands still can have waited for a poll or for a pause to be over.
+  // Nothing that happens on a stopped clock can have waited for a poll or for a pause to be over.
   const { logged, logger } = recordingLogger()
   const { docent, alice, collectionId, left } = await open({ ...options, clock: manualClock(), logger })
   await using _docent = docent

@@ -233,7 +233,7 @@ it('brings everything back, without an expiry that has passed, and days without 
   await on.pass(docent, 1)
   expect(await statusOf(alice, id)).toBe('archived')
 
-  // One that is ahead stays in force, though it did not archive.
+  // One that is ahead stays effective, though it did not archive.
   await alice.collections.unarchive(id)
   await alice.collections.setExpiryDate(id, { expiryDate: '2026-02-05' })
   await alice.collections.archive(id)
@@ -245,7 +245,7 @@ it('brings everything back, without an expiry that has passed, and days without 
   expect(await statusOf(alice, id)).toBe('archived')
 })
 
-it('tells of it in the feed of events, with the reason', async () => {
+it('reports it in the feed of events, with the reason', async () => {
   const on = stage('2026-01-01T12:00:00Z')
   await using docent = await on.start()
   const alice = docent.as({ userId: 'alice' })

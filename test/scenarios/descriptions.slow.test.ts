@@ -94,7 +94,7 @@ it('describes a collection once its documents have been quiet for five minutes',
   expect(asked).toHaveLength(2)
 })
 
-it('leaves descriptions of users alone, also one set while the model speaks', async () => {
+it('leaves descriptions of users alone, also one set while the model streams', async () => {
   let interrupt = async () => {}
   await using on = await stage({}, () => 'Of the model.')
   const alice = on.docent.as({ userId: 'alice' })
@@ -119,7 +119,7 @@ it('leaves descriptions of users alone, also one set while the model speaks', as
   expect(collection).not.toHaveProperty('descriptionGenerationStartedAt')
 })
 
-it('stays stale when a document changes while the model speaks', async () => {
+it('stays stale when a document changes while the model streams', async () => {
   let interrupt = async () => {}
   let count = 0
   const models = scriptedModels(async function* () {

@@ -21,7 +21,7 @@ const ingest = async (docent: Docent, fileName: string) => {
 
 const jobEnded = ({ type, state }: FeedEvent) => type === 'job-changed' && state === 'completed'
 
-it('tells every committed step, from a cursor on, in another process too', async () => {
+it('reports every committed step, from a cursor on, in another process too', async () => {
   const storage = memoryStorage()
   await using docent = await memoryDocent({ storage })
   const live = eventsUntil(docent, {}, jobEnded)
@@ -41,7 +41,7 @@ it('tells every committed step, from a cursor on, in another process too', async
   )
 })
 
-it('tells only the types that are asked for, loses none of many, and ends with its signal and with Docent', async () => {
+it('reports only the types that are asked for, loses none of many, and ends with its signal and with Docent', async () => {
   const docent = await memoryDocent()
   const options = { types: ['collection-changed'] as const }
   const live = eventsUntil(docent, options, () => false)
@@ -57,12 +57,12 @@ it('tells only the types that are asked for, loses none of many, and ends with i
   aborted.abort()
   expect(await stopped).toEqual([])
   await docent.stop()
-  const told = await live
-  expect(told.map(({ type }) => type)).toEqual(Array.from({ length: 700 }, () => 'collection-changed'))
+  const events = await live
+  expect(events.map(({ type }) => type)).toEqual(Array.from({ length: 700 }, () => 'collection-changed'))
   await expect(eventsUntil(docent, { after: 'tomorrow' }, () => true)).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-it('tells what happens to one record from its beginning, and from the call on what comes between it and the reading', async () => {
+it('reports what happens to one record from its beginning, and from the call on what comes between it and the reading', async () => {
   await using docent = await memoryDocent()
   const alice = docent.as({ userId: 'alice' })
   const later = docent.events.subscribe({ types: ['job-changed'] })[Symbol.asyncIterator]()

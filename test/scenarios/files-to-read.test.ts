@@ -2,7 +2,7 @@ import { defineTool, type DocentSession } from '@docent/core'
 import type { HostToolFiles } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
+import { calling, lookingModels, resultsIn, promptOf, type LookingTurn } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'
 
 const useAgent = { llmArgs: { useAgent: true } } as const
@@ -69,10 +69,10 @@ it('anyone who asks reads only what they may read, and what is withdrawn leaves 
   const [document] = (await alice.documents.list({ collectionId })).filter(({ name }) => name === 'open.txt')
   withdraw = () => alice.documents.delete(document!.id)
   await askIn(bob, collectionId)
-  expect(toldIn(models.requests[1]!)).toContain('4711')
-  expect(toldIn(models.requests[1]!)).not.toContain('secret.txt')
-  expect(toldIn(models.requests[2]!)).not.toContain('4711')
-  expect(toldIn(models.requests[2]!)).toContain('not there any more')
+  expect(promptOf(models.requests[1]!)).toContain('4711')
+  expect(promptOf(models.requests[1]!)).not.toContain('secret.txt')
+  expect(promptOf(models.requests[2]!)).not.toContain('4711')
+  expect(promptOf(models.requests[2]!)).toContain('not there any more')
 })
 
 it('tools of the host see them, and what is read of them counts as of others', async () => {

@@ -1,7 +1,7 @@
 import { defineTool } from '@docent/core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
+import { calling, lookingModels, resultsIn, promptOf, type LookingTurn } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'
 
 const useAgent = { llmArgs: { useAgent: true } } as const
@@ -42,7 +42,7 @@ it('a file for which its user has no room stays with the agents of the chat', as
   expect(second).toContain('agents_document_limit_per_user')
   expect(resultsIn(models.requests[2]!).join()).toMatch(/three[^]*b\.md, 5 bytes/)
   // The answering model is notified as well.
-  expect(toldIn(models.requests[3]!)).toContain('cannot download them: b.md')
+  expect(promptOf(models.requests[3]!)).toContain('cannot download them: b.md')
   const files = await alice.chats.agentFiles(chat.id)
   expect(files.map(({ filename, bytes }) => [filename, bytes])).toEqual([
     ['a.md', 3],

@@ -2,8 +2,8 @@
 import { defineTool, type DocentOptions, type HostToolContext } from '@docent/core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
-import { observatory, toldOf } from '../support/observatory.ts'
+import { calling, lookingModels, resultsIn, promptOf, type LookingTurn } from '../support/looking-models.ts'
+import { observatory, detailsOf } from '../support/observatory.ts'
 
 const finish = () => [calling('done', { notes: 'Done.' })]
 const llmArgs = { useAgent: true } as const
@@ -67,7 +67,7 @@ it('what it reads is read again with the same key when it fails; what the model 
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
   expect(resultsIn(where.requests[1]!)[0]).toContain('Nothing there.')
-  expect(where.requests.map(toldIn).join()).not.toContain('hunter2')
+  expect(where.requests.map(promptOf).join()).not.toContain('hunter2')
 })
 
 it('one that acts and fails is not called again: the model learns that the outcome is unknown', async () => {
@@ -87,7 +87,7 @@ it('one that acts and fails is not called again: the model learns that the outco
   const { messageId } = await (await where.alice.chats.complete(chat.id, { message: 'Send.', llmArgs })).result()
   expect(calls).toBe(1)
   expect(resultsIn(where.requests[1]!)[0]).toContain('It is not known whether it acted.')
-  expect((await toldOf(where.alice, messageId)).markdown).toContain('outcome unknown')
+  expect((await detailsOf(where.alice, messageId)).markdown).toContain('outcome unknown')
 })
 
 it('a tool that takes too long ends, also when it does not listen', async () => {

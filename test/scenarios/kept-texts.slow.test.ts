@@ -20,14 +20,14 @@ describe('what answers keep of what they were made of', () => {
   let bob: DocentSession
   let collectionId: string
   let documentId: string
-  let told: string
+  let prompt: string
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'docent-kept-'))
     const speak = async function* ({ messages }: ModelRequest) {
       const textOf = (content: (typeof messages)[number]['content']) =>
         typeof content === 'string' ? content : content.map((part) => ('text' in part ? part.text : '')).join('')
-      told = messages.map(({ content }) => textOf(content)).join('\n\n')
+      prompt = messages.map(({ content }) => textOf(content)).join('\n\n')
       yield 'It is written there: "The password of the zephyr lighthouse" [1].'
     }
     storage = sqliteStorage({ directory })
@@ -60,7 +60,7 @@ describe('what answers keep of what they were made of', () => {
 
   it('shows the prompt and the passages to anyone who may see them', async () => {
     const answer = await ask(bob)
-    for (const part of told.split('\n\n')) expect(await answer.prompt()).toContain(part)
+    for (const part of prompt.split('\n\n')) expect(await answer.prompt()).toContain(part)
     expect(await answer.references()).toMatchObject([
       { content: text, quotes: [{ quote: 'The password of the zephyr lighthouse', verified: true }] },
     ])
@@ -101,7 +101,7 @@ describe('what answers keep of what they were made of', () => {
     await expect.poll(() => filesWith('heliotrope', 'vectors')).toEqual([])
   })
 
-  it('tells nobody what a prompt template says that they do not see', async () => {
+  it('reveals to nobody the text of a prompt template that they do not see', async () => {
     const template = await alice.promptTemplates.create({
       name: 'Keeper',
       systemPrompt: 'Speak like the keeper Anselm.',
@@ -109,7 +109,7 @@ describe('what answers keep of what they were made of', () => {
     })
     await alice.collections.setPromptTemplate(collectionId, { promptTemplateId: template.id })
     const answer = await ask(bob)
-    expect(told).toContain('heliotrope')
+    expect(prompt).toContain('heliotrope')
     expect(await answer.prompt()).toContain('marigold')
     expect(await answer.prompt()).not.toMatch(/Anselm|heliotrope/)
     const own = await ask(alice)
@@ -146,7 +146,7 @@ describe('what answers keep of what they were made of', () => {
     expect(await answer.prompt()).toContain('Be brief.')
   })
 
-  /** Files in which a text stands as it is. */
+  /** Files that contain a text literally. */
   async function filesWith(word: string, below = ''): Promise<string[]> {
     const entries = await readdir(join(directory, below), { recursive: true, withFileTypes: true })
     const found: string[] = []

@@ -36,7 +36,7 @@ async function world(regions: number, pages: number) {
   return { clock, docent, alice, project, create }
 }
 
-/** The clock stands still, so that the time of a check never ends. */
+/** The clock is stopped, so that the time of a check never ends. */
 it.each(tooMany)('refuses a million regions %s, and says so', { timeout: 120_000 }, async (_, pages, says) => {
   const { docent, create } = await world(1_000_000, pages)
   await using _docent = docent

@@ -4,14 +4,14 @@ import { defineTool } from '@docent/core'
 import type { ModelRequest } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
+import { calling, lookingModels, resultsIn, promptOf, type LookingTurn } from '../support/looking-models.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
-import { observatory, toldOf } from '../support/observatory.ts'
+import { observatory, detailsOf } from '../support/observatory.ts'
 import { askOnce, dearModels, setCap, spentBy } from '../support/spending.ts'
 
 const capabilities = { contextTokens: 4_096 }
 const useAgent = { useAgent: true, agentAccuracy: 'maximum' } as const
-const takesNotes = (request: ModelRequest) => toldIn(request).includes('Write your notes now.')
+const takesNotes = (request: ModelRequest) => promptOf(request).includes('Write your notes now.')
 const finish = () => [calling('done', { passages: [], notes: 'All parts are written.' })]
 /** Characters of all that a request holds. */
 const lengthOf = ({ messages }: ModelRequest) => JSON.stringify(messages).length
@@ -22,15 +22,15 @@ const writing = (count: number): LookingTurn[] =>
     calling('read_file', { name: `part-${number}.md`, lines: 1 }),
   ])
 
-it('a long run keeps its prompt within the window, and what it noted, planned and was told', async () => {
+it('a long run keeps its prompt within the window, and what it noted, planned and was sent', async () => {
   const begun = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const messageSent = Promise.withResolvers<void>()
   const models = lookingModels({
     capabilities,
     turns: [
       async () => {
         begun.resolve()
-        await told.promise
+        await messageSent.promise
         return [calling('todo', { steps: [{ step: 'Write the appendix', done: false }] })]
       },
       ...writing(24),
@@ -43,21 +43,21 @@ it('a long run keeps its prompt within the window, and what it noted, planned an
   const answer = await place.alice.chats.complete(chat.id, { message: 'Write the parts.', llmArgs: useAgent })
   await begun.promise
   await place.alice.chats.tellAgent(answer.questionId, { message: 'Use short words.' })
-  told.resolve()
+  messageSent.resolve()
   const { messageId, body } = await answer.result()
   expect(body).toBe('They are written.')
-  const { usage } = await toldOf(place.alice, messageId)
+  const { usage } = await detailsOf(place.alice, messageId)
   expect(usage).toMatchObject({ loop_end: 'done', turns: 26, tool_calls: 50 })
   const noted = models.requests.filter(takesNotes)
   expect(noted.length).toBe(usage['compactions'])
   expect(noted.length).toBeGreaterThan(1)
   // Four characters of a token, and the schemas of the tools beside the prompt.
   expect(Math.max(...models.requests.map(lengthOf))).toBeLessThan(capabilities.contextTokens * 4)
-  const last = toldIn(models.requests.at(-2)!)
+  const last = promptOf(models.requests.at(-2)!)
   for (const words of ['NOTED: the parts are numbered.', '[ ] Write the appendix', 'Use short words.'])
     expect(last).toContain(words)
   // The notes are taken of what is left out, with the notes before.
-  expect(toldIn(noted[1]!)).toContain('NOTED: the parts are numbered.')
+  expect(promptOf(noted[1]!)).toContain('NOTED: the parts are numbered.')
   expect(await place.alice.chats.agentFiles(chat.id)).toHaveLength(24)
 })
 
@@ -83,7 +83,7 @@ it('a result that had no room any more can be read again, in parts', async () =>
   await (await place.alice.chats.complete(chat.id, { message: 'Draw.', llmArgs: useAgent })).result()
   expect(models.requests[0]!.tools?.map(({ name }) => name)).not.toContain('read_result')
   expect(left).toContain('read_result')
-  expect(toldIn(models.requests[5]!)).toContain('read_result gives it again: call 1.1')
+  expect(promptOf(models.requests[5]!)).toContain('read_result gives it again: call 1.1')
   const [again, missing] = resultsIn(models.requests[6]!)
   expect(again).toContain('it wins 0.')
   expect(missing).toContain('There is no earlier call 9.9.')
@@ -105,13 +105,13 @@ it('notes about a document are used no more once it cannot be read, and are take
     ],
     answer: (request) => {
       if (!takesNotes(request)) return ['Done.']
-      return [toldIn(request).includes('vell.txt') ? 'NOTED: it is in TORUP.' : 'NOTED: nothing is known.']
+      return [promptOf(request).includes('vell.txt') ? 'NOTED: it is in TORUP.' : 'NOTED: nothing is known.']
     },
   })
   await using place = await observatory(models.provider)
   const chat = await place.alice.chats.create({ collectionId: place.collectionId })
   await (await place.alice.chats.complete(chat.id, { message: 'Write the parts.', llmArgs: useAgent })).result()
-  const turns = models.requests.filter(({ tools }) => tools).map(toldIn)
+  const turns = models.requests.filter(({ tools }) => tools).map(promptOf)
   expect(turns[13]).toContain('NOTED: it is in TORUP.')
   expect(turns.at(-1)).not.toContain('TORUP')
   expect(turns.at(-1)).toContain('NOTED: nothing is known.')
@@ -127,7 +127,7 @@ it('a run that makes very many calls comes to its end', async () => {
   const chat = await place.alice.chats.create({})
   const llmArgs = { useAgent: true, agentAccuracy: 'quick' } as const
   const { messageId } = await (await place.alice.chats.complete(chat.id, { message: 'Plan.', llmArgs })).result()
-  expect((await toldOf(place.alice, messageId)).usage).toMatchObject({ loop_end: 'calls', tool_calls: 80, turns: 5 })
+  expect((await detailsOf(place.alice, messageId)).usage).toMatchObject({ loop_end: 'calls', tool_calls: 80, turns: 5 })
 })
 
 it('a run ends at the cap of what its user may spend, and says so', async () => {

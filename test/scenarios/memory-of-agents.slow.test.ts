@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { expect, it } from 'vitest'
-import { calling, lookingModels, resultsIn, toldIn, type LookingTurn } from '../support/looking-models.ts'
+import { calling, lookingModels, resultsIn, promptOf, type LookingTurn } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'
 
 const finish = () => [calling('done', { notes: 'Done.' })]
@@ -25,7 +25,7 @@ it.each(['system_prompt', 'user_instruction', 'agent_file'] as const)(
     const { alice, chat } = where
     const block = await alice.memoryBlocks.create({ name: 'Style', content: 'Write in verse.', injectionMode })
     await (await alice.chats.complete(chat.id, use(block.id))).result()
-    expect(toldIn(where.requests[0]!)).toContain('Write in verse.')
+    expect(promptOf(where.requests[0]!)).toContain('Write in verse.')
     expect(where.offered(0).filter((name) => name.includes('memory'))).toEqual([])
   },
 )
@@ -46,7 +46,7 @@ it('an agent reads a block by a tool, and changes it for later questions', async
   const block = await alice.memoryBlocks.create(given)
   await alice.memoryBlocks.setDefault({ scope: 'agent', memoryBlockId: block.id })
   await (await alice.chats.complete(chat.id, { message: 'Go.', llmArgs: { useAgent: true } })).result()
-  expect(toldIn(where.requests[0]!)).not.toContain('Calls herself')
+  expect(promptOf(where.requests[0]!)).not.toContain('Calls herself')
   expect(resultsIn(where.requests[1]!)[0]).toBe('<memory>\nCalls herself Al.\n</memory>')
   expect((await alice.memoryBlocks.get(block.id)).content).toBe(content)
   // The default of agents is not that of chats.
@@ -61,7 +61,7 @@ it('what can only be written is not shown, and what is too long is not written',
   const block = await alice.memoryBlocks.create(given)
   await (await alice.chats.complete(chat.id, use(block.id))).result()
   expect(where.offered(0).filter((name) => name.includes('memory'))).toEqual(['write_memory'])
-  expect(where.requests.map(toldIn).join()).not.toContain('A secret.')
+  expect(where.requests.map(promptOf).join()).not.toContain('A secret.')
   expect(resultsIn(where.requests[1]!)[0]).toContain('max_content_length allows 20')
   expect((await alice.memoryBlocks.get(block.id)).content).toBe('A secret.')
 })

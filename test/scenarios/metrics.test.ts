@@ -17,12 +17,12 @@ function countingStorage() {
   return { storage, looks: () => looks }
 }
 
-it('tells what runs, what waits and for how long, by lane', async () => {
-  const speaks = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+it('reports what runs, what waits and for how long, by lane', async () => {
+  const begun = Promise.withResolvers<void>()
+  const proceed = Promise.withResolvers<void>()
   const beforePart = () => {
-    speaks.resolve()
-    return goOn.promise
+    begun.resolve()
+    return proceed.promise
   }
   await using test = await createTestDocent({ concurrency: { chat: 1 }, script: { text: 'One.', beforePart } })
   const { docent, clock } = test
@@ -34,7 +34,7 @@ it('tells what runs, what waits and for how long, by lane', async () => {
   }
   const first = await ask(alice)
   await ask(bob)
-  await speaks.promise
+  await begun.promise
   await clock.advance(6_000)
   const lane = async () => (await docent.metrics()).queue.find((one) => one.lane === 'chat')
   expect(await lane()).toEqual({ lane: 'chat', waiting: 1, delayed: 0, leased: 1, running: 1, oldestMs: 6_000 })
@@ -48,7 +48,7 @@ it('tells what runs, what waits and for how long, by lane', async () => {
   const line = reader.next()
   await clock.advance(0)
   expect((await docent.metrics()).openStreams).toBe(1)
-  goOn.resolve()
+  proceed.resolve()
   await line
   await test.settled()
   await reader.return?.()

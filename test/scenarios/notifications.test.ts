@@ -90,8 +90,8 @@ it('continue where they were left, in the next process', async () => {
   const last = receiver()
   await using after = await open(last)
   await ingest(after, 'three.txt')
-  // The first may be told again: at least once is what is promised.
-  const told = () => last.taken.filter(({ id }) => id !== first.taken[0]!.id)
-  while (told().length < 2) await clock.advance(1_000)
-  expect(told().map(({ type }) => type)).toEqual(['job.completed', 'job.completed'])
+  // The first may be notified again: at least once is what is promised.
+  const notified = () => last.taken.filter(({ id }) => id !== first.taken[0]!.id)
+  while (notified().length < 2) await clock.advance(1_000)
+  expect(notified().map(({ type }) => type)).toEqual(['job.completed', 'job.completed'])
 })

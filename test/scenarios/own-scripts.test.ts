@@ -12,7 +12,7 @@ interface Made {
   readonly code: readonly HostToolCode[]
 }
 
-/** Stands for the browser: notes which script it was to carry out. */
+/** Replaces the browser: records which script it was to carry out. */
 let made: Made[]
 beforeEach(() => void (made = []))
 const runner = (disabledReason?: string) =>
@@ -134,7 +134,7 @@ it('says why scripts do not run where there is no browser', async () => {
 })
 
 it('does not run a script that is gone by the time that it is called', async () => {
-  const told: string[] = []
+  const results: string[] = []
   let id = ''
   await using where = await place([
     async () => {
@@ -142,12 +142,12 @@ it('does not run a script that is gone by the time that it is called', async () 
       return [calling('browser_prices', {})]
     },
     (request) => {
-      told.push(...resultsIn(request))
+      results.push(...resultsIn(request))
       return [calling('done', {})]
     },
   ])
   id = await where.register(script('browser_prices.py'))
   await ask(where.owner)
   expect(made).toEqual([])
-  expect(told.join()).toContain('There is no tool browser_prices')
+  expect(results.join()).toContain('There is no tool browser_prices')
 })

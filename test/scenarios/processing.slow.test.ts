@@ -36,8 +36,8 @@ async function processing(
     alice,
     collectionId,
     prompts,
-    async ingest(text: string, fileName = 'handbook.md', wishes: object = {}) {
-      await alice.ingest.plainText({ collectionId, fileName, text, ...wishes })
+    async ingest(text: string, fileName = 'handbook.md', options: object = {}) {
+      await alice.ingest.plainText({ collectionId, fileName, text, ...options })
       const documents = await alice.documents.list({ collectionId })
       return documents.find(({ name }) => name === fileName)!.id
     },
@@ -157,8 +157,8 @@ describe('an ingestion', () => {
         ? '1. When does the dome open?\n2. What does a ticket cost?\nSome remark.'
         : 'A handbook.',
     )
-    const wishes = { genDocSummaries: true, genDocQuestions: true }
-    const documentId = await session.ingest(handbook, 'handbook.md', wishes)
+    const options = { genDocSummaries: true, genDocQuestions: true }
+    const documentId = await session.ingest(handbook, 'handbook.md', options)
     expect(await session.alice.documents.get(documentId)).toMatchObject({ summary: 'A handbook.', status: 'completed' })
     const questions = await session.alice.collections.questions(session.collectionId)
     expect(questions.map(({ question }) => question).sort()).toEqual([

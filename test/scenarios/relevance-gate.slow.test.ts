@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readJudgedSet, readQueries } from '../../bench/retrieval/judged-set.ts'
 import { calling, done, lookingModels } from '../support/looking-models.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
-import { toldOf } from '../support/observatory.ts'
+import { detailsOf } from '../support/observatory.ts'
 import { recordingModels } from '../support/recording-models.ts'
 
 const own = join(import.meta.dirname, '..', '..', 'bench', 'retrieval', 'own')
@@ -70,7 +70,7 @@ beforeAll(async () => {
     const chat = await who.chats.create({ collectionId })
     const request = { message, llm: 'extractive', ...input }
     const { messageId } = await (await who.chats.complete(chat.id, request)).result()
-    const { usage } = await toldOf(who, messageId)
+    const { usage } = await detailsOf(who, messageId)
     return {
       relevant: usage['relevant'] === true,
       answered: usage['answered_by_documents'] !== false,

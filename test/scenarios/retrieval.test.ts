@@ -90,7 +90,7 @@ describe('a question', () => {
     expect((await ask(session, id, 'How tall is Mount Everest?')).usage).toMatchObject({ relevant: false })
   })
 
-  it('gets a text once that lies in several documents', async () => {
+  it('gets a text once that is in several documents', async () => {
     const session = await start()
     const text = 'Smoking is not allowed in the stairwell, the cellar and the laundry of the house.'
     const id = await collectionOf(session, { 'a.txt': text, 'b.txt': `${text}\n`, 'c.txt': `  ${text.toUpperCase()}` })
@@ -98,7 +98,7 @@ describe('a question', () => {
   })
 })
 
-it('says on which page and where a quote stands', async () => {
+it('reports the page and place of a quote', async () => {
   const session = await start()
   const { id: collectionId } = await session.collections.create({ name: 'A collection' })
   const bytes = await makePdf(3, { linesPerPage: 3 })
@@ -114,6 +114,6 @@ it('says on which page and where a quote stands', async () => {
   expect(quote).toMatchObject({ verified: true, pages: '3' })
   const place = reference!.boxes!.filter(({ page }) => page === 3)
   expect(place).toHaveLength(reference!.boxes!.length)
-  // Lines are 16 points apart; the second one stands at 842 - 734 points from the top.
+  // Lines are 16 points apart; the second one is at 842 - 734 points from the top.
   expect(place.some(({ box: [x0, y0, , y1] }) => Math.abs(x0! - 56) < 2 && y0! < 108 && y1! > 104)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calling, done, lookingModels, toldIn, type LookingTurn } from '../support/looking-models.ts'
+import { calling, done, lookingModels, promptOf, type LookingTurn } from '../support/looking-models.ts'
 import { observatory } from '../support/observatory.ts'
 
 const rlm = { ragConfig: { ragType: 'rlm_rag' as const } }
@@ -19,7 +19,7 @@ const reports = Object.fromEntries(
 const isSubCall = (text: string) => text.includes('You read a part')
 /** A sub-call that answers from what its slice says. */
 const helper: LookingTurn = (request) => {
-  const text = toldIn(request)
+  const text = promptOf(request)
   if (!isSubCall(text)) return [`Twice [${/number="(\d+)"/.exec(text)![1]}], and not once [1].`]
   const block = text.split('<passage ').find((part) => part.includes('heron was seen'))
   const number = /number="(\d+)"/.exec(block ?? '')?.[1]
@@ -49,7 +49,7 @@ describe('rlm_rag', () => {
     await using place = await observatory(models.provider, reports)
     const { usage, references, history } = await place.ask({ ...rlm, message: 'How often was the heron seen?' })
 
-    expect(toldIn(models.requests[0]!)).toMatch(/document 1: "(north|south)\.txt", \d+ passages/)
+    expect(promptOf(models.requests[0]!)).toMatch(/document 1: "(north|south)\.txt", \d+ passages/)
     expect(merged).toContain('It was seen twice [')
     expect(merged).toContain('nothing for the question')
     expect(usage).toMatchObject({ rag_type: 'rlm_rag', turns: 2, loop_end: 'done' })
@@ -91,7 +91,7 @@ describe('rlm_rag', () => {
         done,
       ],
       async answer(request) {
-        if (!isSubCall(toldIn(request))) return ['Nothing.']
+        if (!isSubCall(promptOf(request))) return ['Nothing.']
         most = Math.max(most, ++running)
         await new Promise<void>((resolve) => {
           waiting.push(resolve)
@@ -116,7 +116,7 @@ describe('rlm_rag', () => {
     await using place = await observatory(models.provider, reports)
     const { usage } = await place.ask({ ...rlm, llmArgs: { agentAccuracy: 'quick' } })
     expect(usage['sub_calls']).toBe(12)
-    expect(toldIn(models.requests.find(({ messages }) => messages.some(({ role }) => role === 'tool'))!)).toContain(
+    expect(promptOf(models.requests.find(({ messages }) => messages.some(({ role }) => role === 'tool'))!)).toContain(
       'were not read: no sub-calls are left',
     )
   })

@@ -107,7 +107,7 @@ function sameDocumentTests(open: (directory: string) => Stores): void {
     await text(alice)
     await expect(text(bob, { restricted: true })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await listed(carol)).toHaveLength(1)
-    // Of the same in a listing the reason stands with the document that failed.
+    // Of the same in a listing the reason is with the document that failed.
     await crawl(alice, 'The pilot lives in the tower.')
     source.files.splice(0, Infinity, { uri: page, text: 'The pilot has moved.' })
     const job = await bob.ingest.websiteJob({ collectionId, url, restricted: true })

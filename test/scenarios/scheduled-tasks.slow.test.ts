@@ -236,14 +236,14 @@ it('runs with the rights that its owner has when it runs', { tags: ['slow'] }, a
 })
 
 it('notifiers receive how each run ends', async () => {
-  const told: string[] = []
+  const notified: string[] = []
   const endings = ['completed', 'failed'].map((state) => `scheduled_task_execution.${state}`)
-  const notifier = { name: 'list', notify: async ({ type }: { type: string }) => void told.push(type) }
+  const notifier = { name: 'list', notify: async ({ type }: { type: string }) => void notified.push(type) }
   await using on = await scheduling({ notifications: [{ notifier, types: endings }] })
   await on.alice.scheduledTasks.create(hourly)
   await on.pass(hour)
   await on.pass(minute)
-  expect(new Set(told)).toEqual(new Set(['scheduled_task_execution.completed']))
+  expect(new Set(notified)).toEqual(new Set(['scheduled_task_execution.completed']))
 })
 
 it('the task of a user who is erased goes with its run, even one that is still asking', async () => {

@@ -80,7 +80,7 @@ describe('a document', () => {
     expect(await found(alice, to.id, 'dome')).toEqual(['The dome opens at dawn.'])
   })
 
-  it('of somebody else is not found, and wishes that only parsing could fulfil are refused', async () => {
+  it('of somebody else is not found, and options that only parsing could fulfil are refused', async () => {
     const from = await collectionWith(alice, 'A secret of Alice.')
     const to = await collectionWith(bob)
     const input = { collectionId: to.id, documentId: from.documents[0]!.id }

@@ -65,7 +65,7 @@ it.each([1, 2, 3, 4])('counts stay exact and the limit holds, whatever comes and
   expect((await countsOf(storage, id)).said).toEqual({ count: 0, size: 0, used: 0 })
 })
 
-/** Files whose sizes nobody tells before they are opened. */
+/** Files whose sizes are unknown before they are opened. */
 const unsized: DocumentSource = {
   kind: 'file_system',
   async *list() {

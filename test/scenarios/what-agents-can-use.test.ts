@@ -61,7 +61,7 @@ it('says why an agent, or a tool that is named, cannot be used', async () => {
   await expect(ask({ agentTools: ['run_python'] })).rejects.toMatchObject(refused)
 })
 
-it('tells operators the level of the sandbox, and what of servers and tools works', async () => {
+it('shows operators the level of the sandbox, and what of servers and tools works', async () => {
   const capabilities: SandboxCapabilities = { level: 'full', images: { node: '24.1.0' }, reason: 'Install python3.' }
   const sandbox = { capabilities: async () => capabilities, start: async () => undefined } as never
   await using where = await place({ tools: [runPython], sandbox, toolHost: memoryToolHost() })

@@ -36,7 +36,7 @@ const echoes: Readonly<Record<string, (header: string) => { result: object } | {
 }
 
 /** The forms in which a reader of the result could find a part of the token. */
-function isToldIn(shown: string, token: string): boolean {
+function isRevealedIn(shown: string, token: string): boolean {
   const plain = shown.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   const inner = token.replaceAll('-', '').toLowerCase().slice(2, 30)
   const forms = [inner, Buffer.from(token.slice(0, 20)).toString('hex')]
@@ -65,7 +65,7 @@ describe('a server that repeats the token it was sent', () => {
     expect(second).not.toBe(first)
     expect(after).toContain('[secret]')
     for (const shown of [before, after, inspect(world.logged, { depth: 20 })])
-      for (const token of [first!, second!]) expect(isToldIn(shown, token), shown).toBe(false)
+      for (const token of [first!, second!]) expect(isRevealedIn(shown, token), shown).toBe(false)
   })
 
   it('shows the refresh token and earlier tokens nobody either', async () => {
@@ -94,6 +94,6 @@ describe('a server that repeats the token in its list', () => {
     const [token] = world.asked.tokens
     const inspected = await world.alice.call('POST /agents/mcp/inspect_tool', { body: { tool_id: id } })
     expect(inspected.body.servers[0]).toMatchObject({ status: 'success', tools: [{ description: shown }] })
-    expect(isToldIn(JSON.stringify(inspected.body), token!)).toBe(false)
+    expect(isRevealedIn(JSON.stringify(inspected.body), token!)).toBe(false)
   })
 })

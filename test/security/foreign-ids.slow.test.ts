@@ -80,7 +80,7 @@ it.each(allOperations().map((operation) => [operation.id, operation] as const))(
       const { status, text } = await sendCall(world.server.url, world.keys.other, operation, { situation, parameters })
       if (status < 400) await world.server.docent.settled()
       if (status >= 500) faults.push(`${status} ${text}`)
-      for (const word of Object.values(words)) if (text.includes(word)) faults.push(`tells ${word}: ${text}`)
+      for (const word of Object.values(words)) if (text.includes(word)) faults.push(`reveals ${word}: ${text}`)
       for (const [table, row] of world.rows.changedRows()) {
         const named = idsIn(JSON.stringify(row))
         if (!bookkeeping.has(table) && named.length > 0) faults.push(`${status}: ${table} has ${named.join(', ')}`)

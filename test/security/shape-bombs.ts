@@ -2,7 +2,7 @@
 export interface Bomb {
   readonly title: string
   readonly text: string
-  /** What the router says of it wherever it stands; without it anything but a failure of the server is right. */
+  /** What the router answers wherever it is; without it anything but a failure of the server is right. */
   readonly refused?: RegExp
   /** Takes long to send: the body itself is place enough, as the router looks before it knows what is what. */
   readonly large?: true

@@ -12,8 +12,8 @@ it('backups under load verify and restore whole', async () => {
   try {
     const began = Date.now()
     const end = endOf('backups')
-    const goesOn = (rounds: number) => rounds < wantedBackups && Date.now() < end
-    const { rounds, faults } = await playBackups({ seed: firstSeed, directory, goesOn })
+    const continues = (rounds: number) => rounds < wantedBackups && Date.now() < end
+    const { rounds, faults } = await playBackups({ seed: firstSeed, directory, continues })
     const failures = new Set(faults.map((fault) => fault.split(':')[0])).size
     conclude('backups', { done: rounds, planned: wantedBackups, unit: 'backups', failures, began })
     expect(faults).toEqual([])

@@ -55,8 +55,8 @@ async function faultsOf(
         .catch((error: unknown) => error)
       if (Array.isArray(answer) && answer.some(({ name }) => name === `${word}.md`)) break
       const lacking = (await docent.metrics()).indexes.lackingDocuments
-      const isSaid = DocentError.isInstance(answer) ? answer.code === 'unavailable' : lacking > 0
-      if (isSaid && Date.now() < until) {
+      const isReported = DocentError.isInstance(answer) ? answer.code === 'unavailable' : lacking > 0
+      if (isReported && Date.now() < until) {
         await new Promise((resolve) => setTimeout(resolve, 200))
         continue
       }

@@ -88,7 +88,7 @@ export async function analysedProject(alice: Session): Promise<AnalysedProject> 
 }
 
 /** Whether an error says that what is stored is lost, and what to do. */
-const saysLost = (error: unknown): boolean =>
+const reportsLost = (error: unknown): boolean =>
   DocentError.isInstance(error) && error.code === 'not_found' && /damaged|missing|again/.test(error.message)
 
 const said = (error: unknown): string =>
@@ -105,7 +105,7 @@ export async function faultsOfAnalysis(alice: Session, analysed: AnalysedProject
       if ((await look()) === before) return true
       faults.push(`${what} is silently something else`)
     } catch (error) {
-      if (!saysLost(error)) faults.push(`${what}: ${said(error)}`)
+      if (!reportsLost(error)) faults.push(`${what}: ${said(error)}`)
     }
     return false
   }
@@ -151,13 +151,13 @@ export async function faultsOfUploads(
     const { status, error } = await endedJob(after, project, `jobs/${idOf(job)}`)
     if (status !== 'JOB_STATUS_SUCCEEDED') faults.push(`the import is ${status}: ${error?.message}`)
   } catch (error) {
-    if (!saysLost(error)) faults.push(`the import: ${said(error)}`)
+    if (!reportsLost(error)) faults.push(`the import: ${said(error)}`)
   }
   try {
     await after.analysis.artifacts.completeResults(versionName(results))
     if ((await contentOf(after, { name: results })) !== parts.join('')) faults.push('the results are something else')
   } catch (error) {
-    if (!saysLost(error)) faults.push(`the results: ${said(error)}`)
+    if (!reportsLost(error)) faults.push(`the results: ${said(error)}`)
   }
   return faults
 }

@@ -5,7 +5,7 @@ import { conclude, endOf, firstSeed, isFull } from './soak-plan.ts'
 const runs = 1_000
 
 /** As the short form among the tests, with longer sequences and other ones each time. */
-it('tells nobody of what is out of scope in 1,000 sequences', async () => {
+it('reveals to nobody what is out of scope in 1,000 sequences', async () => {
   const began = Date.now()
   const within = isFull ? {} : { within: endOf('scopes') - began }
   const played = await playSequences({ runs, seed: firstSeed, steps: 60, ...within })

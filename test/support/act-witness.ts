@@ -7,7 +7,7 @@ export interface Act {
 
 export interface ActWitness {
   readonly storage: StorageDriver
-  /** What users did by a request, as far as it stands in the history. */
+  /** What users did by a request, as far as it is in the history. */
   actsOf(requestId: string): readonly Act[]
 }
 

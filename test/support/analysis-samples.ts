@@ -33,7 +33,7 @@ export async function emptyPdf(pages = 1): Promise<Uint8Array> {
   return document.save()
 }
 
-/** The head of a PNG of this size: what tells the size of a picture without its pixels. */
+/** The head of a PNG of this size: what declares the size of a picture without its pixels. */
 export function pngHead(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(33)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])

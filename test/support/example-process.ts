@@ -10,7 +10,7 @@ export interface ExampleProcess extends AsyncDisposable {
   readonly output: () => string
   readonly errors: () => string
   /** Resolves once standard output matches. @throws when the process ends first, with what it said. */
-  untilSaid(pattern: RegExp): Promise<RegExpMatchArray>
+  untilPrinted(pattern: RegExp): Promise<RegExpMatchArray>
   /** Exit code, or the signal it died of. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
@@ -52,7 +52,7 @@ function runFile(file: string, given: readonly string[], options: RunOptions): E
     output: () => output,
     errors: () => errors,
     ended,
-    async untilSaid(pattern) {
+    async untilPrinted(pattern) {
       for (;;) {
         const found = output.match(pattern)
         if (found) return found

@@ -1,7 +1,7 @@
 import { memoryVectors } from '@docent/adapters-storage'
 import type { VectorIndex } from '@docent/core/ports'
 
-/** A vector index that does one of its things only when told, so that anyone who waits for it waits surely. */
+/** A vector index that does one of its calls only on command, so that anyone who waits for it waits surely. */
 export function heldVectors(what: 'drop' | 'upsert'): { readonly vectors: VectorIndex; readonly release: () => void } {
   const vectors = memoryVectors()
   const held = Promise.withResolvers<void>()

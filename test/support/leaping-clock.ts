@@ -1,6 +1,6 @@
 import type { Clock } from '@docent/core/ports'
 
-/** A clock that stands still until it leaps: what came due on the way is called once, late, as by a process that slept. */
+/** A clock that is stopped until it leaps: what came due on the way is called once, late, as by a process that slept. */
 export interface LeapingClock extends Clock {
   /** Calls back whatever is due then, and gives the work some turns of the event loop. */
   leap(to: number): Promise<void>

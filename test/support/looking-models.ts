@@ -40,8 +40,8 @@ export function lookingModels(script: {
   return { provider, requests }
 }
 
-/** All that a request tells the model, as one text. */
-export const toldIn = ({ messages }: ModelRequest): string =>
+/** All that a request gives the model, as one text. */
+export const promptOf = ({ messages }: ModelRequest): string =>
   messages
     .map(({ content }) =>
       typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('\n'),
@@ -52,7 +52,7 @@ export const toldIn = ({ messages }: ModelRequest): string =>
 export const resultsIn = ({ messages }: ModelRequest): string[] =>
   messages
     .slice(messages.findLastIndex(({ role }) => role === 'assistant') + 1)
-    .map((message) => toldIn({ messages: [message] }))
+    .map((message) => promptOf({ messages: [message] }))
 
 /** Number under which a passage with these words was given. */
 export const numberOf = (text: string, words: string): number => {

@@ -6,7 +6,7 @@ export type Generation = keyof typeof generations
 
 export interface McpClient extends AsyncDisposable {
   readonly client: Client
-  /** What a tool gives back, with the text of its first part. */
+  /** What a tool returns, with the text of its first part. */
   tool(name: string, given?: Record<string, unknown>): Promise<{ text: string; data: never; isError: boolean }>
 }
 

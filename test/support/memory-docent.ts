@@ -20,7 +20,7 @@ export async function memoryDocent(options: Partial<DocentOptions> = {}): Promis
       // Parsers keep the real time: by a clock that runs ahead of it, each of them would be slow.
       ...(options.clock && { crawlSlowDocumentSeconds: 86_400 }),
     },
-    // On a clock that stands still, a pause of random length would last for ever.
+    // On a stopped clock, a pause of random length would last for ever.
     ...(options.clock && 'advance' in options.clock ? { ids: steadyIds(options.clock) } : {}),
     ...options,
   })

@@ -13,7 +13,7 @@ export const observatoryQuestion = 'Where does the company that built the dome h
 
 type Input = Partial<Parameters<DocentSession['chats']['complete']>[1]>
 
-export interface Told {
+export interface AnswerDetails {
   readonly body: string
   readonly messageId: string
   readonly usage: Readonly<Record<string, unknown>>
@@ -46,16 +46,16 @@ export async function observatory(
     alice,
     collectionId,
     asking,
-    async ask(input: Input = {}, who: DocentSession = alice): Promise<Told> {
+    async ask(input: Input = {}, who: DocentSession = alice): Promise<AnswerDetails> {
       const { messageId } = await (await asking(input, who)).result()
-      return toldOf(who, messageId)
+      return detailsOf(who, messageId)
     },
     [Symbol.asyncDispose]: () => docent.stop({ graceMs: 0 }),
   }
 }
 
 /** An answer with all that is kept beside it. */
-export async function toldOf(who: DocentSession, messageId: string): Promise<Told> {
+export async function detailsOf(who: DocentSession, messageId: string): Promise<AnswerDetails> {
   const meta = await who.chats.meta(messageId)
   const of = (kind: string) => meta.find(({ messageType }) => messageType === kind)?.content ?? ''
   const [chat] = await who.chats.list({ limit: 1 })

@@ -22,7 +22,7 @@ const operations = new Map(
   Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => [one.operationId, one])),
 )
 
-/** The schema itself, whatever stands for it. */
+/** The schema itself, whatever refers to it. */
 function resolved(schema: Schema): Schema {
   if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split('/').at(-1)!]!)
   const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map(resolved).find(({ properties }) => properties)

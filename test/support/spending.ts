@@ -6,7 +6,7 @@ import { pricedModels } from './priced-models.ts'
 /** A thousandth of a currency unit a token, of the prompt and of the answer: 10 and 5 tokens of a call are 0.015. */
 export const perToken = 1_000
 
-/** A dear model that answers with 10 tokens for 5 unless told otherwise; what it was asked is kept. */
+/** A dear model that answers with 10 tokens for 5 by default; what it was asked is kept. */
 export function dearModels(
   speak: (request: ModelRequest) => AsyncIterable<ModelStreamPart> = says,
   outputTokens: number = 1_000,

@@ -58,22 +58,22 @@ async function ofMessages({ docent, client }: ApiServer, userId: string): Promis
     const inProcess = await docent.as({ userId }).chats.messages(id)
     for (const message of listed.filter(({ reply_to: replyTo }) => replyTo !== undefined)) {
       const meta = await api.call(`GET /messages/${message.id}/meta`, { query: { info_type: 'usage_stats' } })
-      const told = [
+      const reported = [
         message.type_list?.[0]?.content,
         meta.body[0]?.content,
         inProcess.find((other) => other.id === message.id)?.typeList?.[0]?.content,
         (await docent.as({ userId }).chats.meta(message.id, { infoType: 'usage_stats' }))[0]?.content,
       ]
-      expect(told[0]).toEqual(expect.any(String))
-      expect(new Set(told).size).toBe(1)
-      answers.push(JSON.parse(told[0]!) as Stats)
+      expect(reported[0]).toEqual(expect.any(String))
+      expect(new Set(reported).size).toBe(1)
+      answers.push(JSON.parse(reported[0]!) as Stats)
     }
   }
   return total(answers.map(statsTotal))
 }
 
 /**
- * What a user spent, by everything that tells it: all have to say the same. The answers too, unless some of them are gone; and
+ * What a user spent, by everything that reports it: all have to agree. The answers too, unless some of them are gone; and
  * the metrics of the process, unless it is not the only one that ever was.
  */
 export async function agreeingUsage(
@@ -111,7 +111,7 @@ export async function agreeingUsage(
     user_usage: (Parameters<typeof ofModel>[0] & { user_id: string })[]
   }[]
   const span = (name: string) => sums.filter((row) => row['span'] === name)
-  const told = {
+  const reported = {
     ledger: total(ledger.filter((row) => row['state'] !== 'reserved').map((row) => rowTotal(row, 1))),
     hours: total(span('hour').map((row) => rowTotal(row, Number(row['calls'])))),
     days: total(span('day').map((row) => rowTotal(row, Number(row['calls'])))),
@@ -139,7 +139,7 @@ export async function agreeingUsage(
           ),
         }),
   }
-  expect(told).toEqual(Object.fromEntries(Object.keys(told).map((name) => [name, usage])))
+  expect(reported).toEqual(Object.fromEntries(Object.keys(reported).map((name) => [name, usage])))
   expect(nano((await get('usage')).current)).toBe(usage.nano)
   expect(nano((await inProcess.usage(query)).current)).toBe(usage.nano)
   expect(await storage.read({ from: 'model_call', where: always })).toHaveLength(usage.calls)

@@ -122,7 +122,7 @@ function writeRemark(canvas: PageCanvas, draw: Draw, y: number): number {
   return canvas.write(text, { x: draw.pick([60, 200, 420]), y, size: 11, right: 740 }).y + 6
 }
 
-/** A question with boxes to tick: what stands beside a ticked one is an answer, the others are none. */
+/** A question with boxes to tick: the text beside a ticked one is an answer, the others are none. */
 function writeChoices(canvas: PageCanvas, draw: Draw, field: string, y: number): number {
   let { x } = canvas.write(field, { x: 60, y, size: 11, right: 300, label: annotated('question', draw) })
   for (let choice = draw.between(2, 4); choice > 0; choice--) {
@@ -172,7 +172,7 @@ function answerTo(field: string, draw: Draw): string {
     return draw.pick([`${draw.digits(3)} ${draw.digits(4)}`, draw.digits(6)])
   if (/Comments|Subject|Project|Address/.test(field) && draw.chance(0.6))
     return Array.from({ length: draw.between(5, 16) }, draw.word).join(' ')
-  // What stands in one form as a label may stand in another as a value.
+  // A label in one form may be a value in another.
   const word = (): string => (draw.chance(0.15) ? draw.pick(topics) : draw.chance(0.6) ? draw.name() : draw.word())
   const text = Array.from({ length: draw.between(1, 5) }, word).join(' ')
   return draw.chance(0.04) ? `${text}:` : text

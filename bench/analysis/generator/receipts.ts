@@ -75,7 +75,7 @@ function lookOf(draw: Draw): Look {
 
 type Write = ReturnType<typeof pageCanvas>['write']
 
-/** Writes lines below each other, each with what stands before its value. */
+/** Writes lines below each other, each with the text before its value. */
 function lineWriter(write: Write, { left, amountX, valueX }: Look) {
   let y = 30
   return {

@@ -24,7 +24,7 @@ export const usage = {
   /** Working days and hours a day in which the whole corpus comes in. */
   daysOfIngestion: 250,
   hoursOfDay: 8,
-  /** Part of all chunks that lie in collections which are searched. */
+  /** Part of all chunks that are in collections which are searched. */
   searched: 0.1,
   questionsKept: 2_000,
 } as const

@@ -130,7 +130,7 @@ function assumptions(): string {
   return [
     `- In the busiest hour ${percent(active)} of the users are there and ask ${questionsOfActiveUser} questions each; with each come ${listsOfQuestion} lists.`,
     `- An answer has ${wordsOfAnswer} words, at ${wordsPerSecond} a second; of each user ${usage.questionsKept.toLocaleString('en')} are kept.`,
-    `- The whole corpus comes in within ${usage.daysOfIngestion} days of ${usage.hoursOfDay} hours; ${percent(usage.searched)} of its chunks lie in collections that are searched, and every process holds their index.`,
+    `- The whole corpus comes in within ${usage.daysOfIngestion} days of ${usage.hoursOfDay} hours; ${percent(usage.searched)} of its chunks are in collections that are searched, and every process holds their index.`,
     `- 100 % is one process with ${reference.processCores} core and ${bytes(reference.processMemoryBytes)} of memory, one PostgreSQL with ${reference.postgresCores} cores and ${bytes(reference.postgresDiskBytes)}, ${bytes(reference.filesBytes)} of files, and ${reference.callsInFlight} calls in flight; a reasonable load is ${percent(reference.reasonable)} of that.`,
   ].join('\n')
 }

@@ -40,7 +40,7 @@ describe('labellerSettings', () => {
       'The training parameter "merging" is not valid: expected one of learned, none, or an object.',
     ],
     [{ oneValueLabels: 'total' }, 'The training parameter "oneValueLabels" is not valid: expected auto, or a list.'],
-  ])('refuses %j and says in plain words what it may be', (parameters, message) => {
+  ])('refuses %j and explains in plain words what is allowed', (parameters, message) => {
     const said = saidOf(parameters)
     expect(said).toContain(message)
     expect(said).toMatch(/ There are readingOrder, effort, epochs/)

@@ -1,4 +1,4 @@
-import { DocentError } from '@docent/core/ports'
+import { DocentError, plainIssue } from '@docent/core/ports'
 import type { z } from 'zod'
 
 type Parameters<Shape extends z.ZodRawShape> = z.ZodReadonly<z.ZodObject<Shape, z.core.$strict>>
@@ -53,20 +53,8 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What would be right, in words. */
 function expectedBy(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_value':
-      return issue.values.length === 1 ? String(issue.values[0]) : `one of ${issue.values.map(String).join(', ')}`
-    case 'invalid_type':
-      return kinds[issue.expected] ?? 'another value'
-    case 'too_small':
-      return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`
-    case 'too_big':
-      return `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}`
-    case 'invalid_union':
-      return `${[...new Set(issue.errors.flat().map(expectedBy))].join(', or ')}`
-    default:
-      return 'another value'
-  }
+  if (issue.code === 'invalid_union') return [...new Set(issue.errors.flat().map(expectedBy))].join(', or ')
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'another value'
+  if (issue.code === 'invalid_value' && issue.values.length === 1) return String(issue.values[0])
+  return plainIssue(issue).replace(/^expected /, '')
 }
-
-const unitOf = (origin: string): string => ({ string: ' characters', array: ' items', set: ' items' })[origin] ?? ''

@@ -46,7 +46,7 @@ describe('threads of analysis', () => {
     expect(one.report).toEqual(three.report)
   })
 
-  it('fail alone when a training needs more memory than they may have, and say so', async () => {
+  it('fail alone when a training needs more memory than they may have, and report it', async () => {
     const labeller = labellerWith({ memoryMb: 24, trainingThreads: 1 })
     const long = invoices(900)
     await expect(train(labeller, long)).rejects.toMatchObject({ code: 'too_large', message: /24 MB.*memoryMb/ })

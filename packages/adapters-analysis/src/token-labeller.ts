@@ -22,7 +22,7 @@ const predictedEntity = ({ label, words, box, confidence }: ScoredEntity): Predi
 
 /**
  * Learns labels of words from some dozen pages on, in threads of this process: conditional random fields over the text and the
- * layout of a page, boosted trees on what they say, and learned joining of lines. It needs no network and no trained weights.
+ * layout of a page, boosted trees on their output, and learned joining of lines. It needs no network and no trained weights.
  */
 export function tokenLabeller(options: AnalysisOptions = {}): TokenLabeller {
   const runtime = analysisRuntime('The token labeller', options)

@@ -65,7 +65,7 @@ export interface StandardParsersOptions {
    * @default none: images are refused, scanned pages have no text
    */
   readonly recognizers?: readonly TextRecognizer[]
-  /** Writes down what is said in audio and video. @default none: such files are refused */
+  /** Transcribes audio and video. @default none: such files are refused */
   readonly transcriber?: Transcriber | undefined
   /**
    * Processes, memory and time of the unpacking of images.
@@ -82,7 +82,7 @@ export interface StandardParsersOptions {
 
 /**
  * Reads PDF, HTML, office and book formats, Markdown, text, source code, tables, data, notebooks, mails and archives, images
- * by a recognizer, audio and video by a transcriber; knows many more types by their content, to say that it cannot read them.
+ * by a recognizer, audio and video by a transcriber; knows many more types by their content, to report that it cannot read them.
  */
 export function standardParsers(options: StandardParsersOptions = {}): DocumentParsers {
   checkOptions('standardParsers()', options, {

@@ -1,6 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 
-/** The error for a file that cannot be read. The message says what is wrong with the file and how to fix it. */
+/** The error for a file that cannot be read. The message explains what is wrong with the file and how to fix it. */
 export function unreadableFile(message: string, cause?: unknown): DocentError {
   return new DocentError({ code: 'ingestion_failed', message, cause })
 }

@@ -36,7 +36,7 @@ export function withFacts<
 }
 
 function describe({ displayName, price, accuracy, ...rest }: ModelFacts) {
-  // The name of the model itself may stand among the facts.
+  // The name of the model itself may be among the facts.
   const { model: _, ...capabilities } = rest as Partial<LanguageModelCapabilities> & { readonly model?: unknown }
   return {
     capabilities,

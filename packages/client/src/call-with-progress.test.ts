@@ -82,7 +82,7 @@ it('counts bytes and streams', async () => {
   expect(server.received.map(({ bytes }) => bytes)).toEqual([300_000, 600_000])
 })
 
-/** What a browser has: it reports half, then answers as it is told to. */
+/** What a browser has: it reports half, then answers by its script. */
 function browser(answer: (request: FakeXhr) => void): FakeXhr[] {
   const made: FakeXhr[] = []
   vi.stubGlobal(

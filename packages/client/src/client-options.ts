@@ -8,7 +8,7 @@ export interface RetryOptions {
   readonly resumes?: number
   /** Milliseconds before the first retry. They double each time, and a random part of them is left out. @default 250 */
   readonly baseMs?: number
-  /** Longest wait in milliseconds. Where Retry-After says more, the call fails at once. @default 30_000 */
+  /** Longest wait in milliseconds. Where Retry-After is longer, the call fails at once. @default 30_000 */
   readonly maxMs?: number
 }
 

@@ -8,7 +8,7 @@ import type { ResponseLike } from './web-types.ts'
 /** Options of a call: a key where the operation honours one. */
 export type OptionsOf<Types extends OperationTypes> = Types extends { keyed: true } ? KeyedCallOptions : CallOptions
 
-/** An answer with what stands around it. */
+/** An answer with its surroundings. */
 export interface Reply<Answer> {
   readonly status: number
   readonly answer: Answer

@@ -5,7 +5,7 @@ export interface Download {
   /** 206 for a range of the content. */
   readonly status: number
   readonly contentType: string
-  /** Bytes to come, where the server says so. */
+  /** Bytes to come, where the server sends it. */
   readonly size: number | undefined
   /** Of the whole content, where this is a range of it. */
   readonly totalSize: number | undefined

@@ -6,7 +6,7 @@ import type { ResponseLike } from './web-types.ts'
  * - `refused`: the server answered with an error
  * - `network`: no answer came, or it broke off
  * - `aborted`: the caller's signal ended the call
- * - `malformed`: what answered does not speak this API, such as a proxy's page
+ * - `malformed`: what answered does not implement this API, such as a proxy's page
  */
 export type FailureKind = 'refused' | 'network' | 'aborted' | 'malformed'
 
@@ -35,7 +35,7 @@ export class DocentRequestError extends Error {
   readonly details: unknown
   /** X-Request-Id, by which the server's log knows the call. */
   readonly requestId: string | undefined
-  /** Seconds until it makes sense to try again, where the server says so. */
+  /** Seconds until it makes sense to try again, where the server sends it. */
   readonly retryAfter: number | undefined
   /** Where the work continues, when only the wait for it was too long (504). */
   readonly location: string | undefined

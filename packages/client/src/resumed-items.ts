@@ -62,8 +62,8 @@ export async function* resumedItems<Item>(
 }
 
 /**
- * A lost connection and a server that is away are waited for. An error in the stream says that the server stops, or that the work
- * failed: then the next connection says it again. Only a stopping server adds when it is back.
+ * A lost connection and a server that is away are waited for. An error in the stream means that the server stops, or that the work
+ * failed: then the next connection reports it again. Only a stopping server adds when it is back.
  */
 function isFinal(failure: DocentRequestError, earlier: DocentRequestError | undefined): boolean {
   const { kind, status, message, retryAfter } = failure

@@ -57,7 +57,7 @@ it('gives up after its retries, after other refusals, and where Retry-After is t
   await expect(late.client.call(listCollections)).rejects.toMatchObject({ status: 429, retryAfter: 60 })
 })
 
-it('tells an abort from a lost connection, also while it waits for the next try', async () => {
+it('distinguishes an abort from a lost connection, also while it waits for the next try', async () => {
   const controller = new AbortController()
   const { client } = scripted(() => {
     queueMicrotask(() => controller.abort(new Error('enough')))

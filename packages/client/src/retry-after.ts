@@ -1,4 +1,4 @@
-/** The header Retry-After in seconds from now, which is a number or a date; undefined where it says nothing. */
+/** The header Retry-After in seconds from now, which is a number or a date; undefined without a value. */
 export function secondsOf(header: string | null, now: number = Date.now()): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = Number(header)

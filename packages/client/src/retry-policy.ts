@@ -8,7 +8,7 @@ export function retryPolicy(...options: readonly (RetryOptions | undefined)[]): 
   return Object.assign(policy, ...options) as RetryPolicy
 }
 
-/** What a server or a proxy says when the same call may succeed later. */
+/** The statuses of a server or a proxy when the same call may succeed later. */
 const passing = new Set([429, 502, 503, 504])
 
 /** Milliseconds until the next try; undefined when another try makes no sense, or not soon enough. */

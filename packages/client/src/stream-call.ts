@@ -35,7 +35,7 @@ export async function* streamCall(
   )
 }
 
-/** Operations that can answer either way are told by their body. */
+/** Operations that can answer either way are distinguished by their body. */
 function streamed(operation: Operation, input: AnyInput): AnyInput {
   return operation.answer === 'json' ? { ...input, body: { ...(input.body as object), stream: true } } : input
 }

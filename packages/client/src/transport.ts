@@ -33,7 +33,7 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly signal?: AbortSignalLike
-  /** The body of a stream is sent before the answer begins; runtimes want that said. */
+  /** The body of a stream is sent before the answer begins; runtimes require that declared. */
   readonly duplex?: 'half'
 }
 

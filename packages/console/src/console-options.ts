@@ -2,7 +2,7 @@ import { DocentError } from '@docent/core'
 
 export interface ConsoleOptions {
   /**
-   * URL of the API's mount, relative to that of the console or absolute on the same origin: what stands before `/api/v1`.
+   * URL of the API's mount, relative to that of the console or absolute on the same origin: the part before `/api/v1`.
    * @default './'
    */
   readonly api?: string

@@ -136,7 +136,7 @@ describe('docentConsole', () => {
     })
   })
 
-  it('says that it is being built, and asks again without a script', async () => {
+  it('reports that it is being built, and asks again without a script', async () => {
     const app = express().use(consoleOf({ assetsDirectory: join(directory, 'none') }))
     await served(app, async (url) => {
       const answer = await fetch(url, { headers: html })

@@ -23,7 +23,7 @@ export function setPagePolicy(response: ServerResponse, frameAncestors: readonly
   response.setHeader('Referrer-Policy', 'no-referrer')
   response.setHeader('X-Content-Type-Options', 'nosniff')
   response.setHeader('Cache-Control', 'no-store')
-  // Of the host; frame-ancestors says it more exactly.
+  // Of the host; frame-ancestors is more exact.
   response.removeHeader('X-Frame-Options')
 }
 

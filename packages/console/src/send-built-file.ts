@@ -34,7 +34,7 @@ export function sendBuiltFile(
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', statSync(path).size)
   if (request.method === 'HEAD') return void response.end()
-  // A client that left, or a build that replaced the file meanwhile: there is nobody to tell.
+  // A client that left, or a build that replaced the file meanwhile: there is nobody to notify.
   pipeline(createReadStream(path), response, () => {})
 }
 

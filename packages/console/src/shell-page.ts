@@ -35,7 +35,7 @@ export function pendingPage(base: string, { title = 'Docent', api = './' }: Cons
 <body>
 <h1>${escapeHtml(title)}</h1>
 <p>The console is being built; this page opens it when it is there. If that takes longer than some minutes, the terminal of the
-server says why.</p>
+server has the reason.</p>
 <p>The API answers already: <a href="${escapeHtml(api)}api/v1/docs">its documentation</a>.</p>
 </body>
 </html>

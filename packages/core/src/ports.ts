@@ -2,6 +2,7 @@ export {
   checkOptions,
   contentDisposition,
   objectTargetRules,
+  plainIssue,
   type ObjectTargetRule,
   type ObjectTargetRules,
   type ObjectTargetRulesOptions,

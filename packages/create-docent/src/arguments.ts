@@ -20,7 +20,7 @@ export interface Wanted {
   readonly template: Template | undefined
 }
 
-/** @throws Problem that says what is wrong with the arguments */
+/** @throws Problem that explains what is wrong with the arguments */
 export function wantedOf(given: readonly string[]): Wanted {
   const { values, positionals } = parsed(given)
   const [directory, ...more] = positionals

@@ -1,4 +1,4 @@
-/** Something that the user can put right; the message says how. */
+/** Something that the user can put right; the message explains how. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   /** Whether the arguments are wrong. */

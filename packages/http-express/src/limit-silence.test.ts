@@ -50,7 +50,7 @@ it('lets a body take longer than the time of silence, byte by byte', { tags: ['s
   expect(await answer).toContain('got 16')
 })
 
-it('ends a call of which nothing more comes, and says why', async () => {
+it('ends a call of which nothing more comes, and reports why', async () => {
   const ended = Promise.withResolvers<void>()
   const socket = await open(async (request, response) => {
     request.once('close', () => ended.resolve())

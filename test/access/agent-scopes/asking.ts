@@ -1,4 +1,4 @@
-import { attempt, chosen, told, type Act, type Move } from './move.ts'
+import { attempt, chosen, checkRevealed, type Act, type Move } from './move.ts'
 import { markerPattern } from './stage.ts'
 import { reads, recalls, secretsOf, type Chat } from './model.ts'
 
@@ -38,8 +38,8 @@ export const asking = {
     chat.questions.push(answer.questionId)
     const result = await answer.result().catch(() => undefined)
     const said = heard()
-    // What its agent was told is what its user may see now, and what the chat holds already.
-    told(model, person, said, programSecrets(move))
+    // What its agent got is what its user may see now, and what the chat holds already.
+    checkRevealed(model, person, said, programSecrets(move))
     for (const [found] of said.join('\n').matchAll(markerPattern)) chat.markers.add(found)
     if (result?.messageId) chat.answers.push(result.messageId)
     for (const { id, filename } of await session.chats.agentFiles(chat.id))

@@ -1,5 +1,5 @@
 import { DocentError } from '@docent/core'
-import { told } from './move.ts'
+import { checkRevealed } from './move.ts'
 import { scopeOf, type Person } from './model.ts'
 import type { Stage } from './stage.ts'
 
@@ -11,11 +11,11 @@ export async function look(stage: Stage, person: Person): Promise<void> {
   async function ask<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
     try {
       const result = await call()
-      told(model, person, result)
+      checkRevealed(model, person, result)
       return result
     } catch (error) {
       if (!DocentError.isInstance(error) || error.code === 'internal') throw error
-      told(model, person, [error.message, error.details])
+      checkRevealed(model, person, [error.message, error.details])
       return undefined
     }
   }

@@ -19,7 +19,7 @@ export interface Key {
   readonly owner: string
   /** In its name and its description. */
   readonly marker: string
-  /** The secret, which nobody is ever told. */
+  /** The secret, which nobody ever sees. */
   readonly value: string
   shared: boolean
   gone: boolean
@@ -85,7 +85,7 @@ export const reads = ({ people, readers }: Model, name: string): boolean =>
 export const recalls = ({ people, remembering }: Model, name: string): boolean =>
   people[1]!.name === name || remembering.has(name)
 
-/** All that a person may be told of now. */
+/** All that a person may see now. */
 export function scopeOf(model: Model, { name, isKey }: Person): Set<string> {
   const { tools, keys, agents, preferred, chats, files } = model
   const inCollection = files.filter((file) => file.inCollection).map(({ marker }) => marker)

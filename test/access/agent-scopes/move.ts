@@ -30,7 +30,7 @@ export async function attempt<Result>(
   const who = `${person.name}${person.isKey ? ' with a key' : ''}`
   const made = await call().catch((error: unknown) => {
     if (!DocentError.isInstance(error) || error.code === 'internal') throw error
-    told(model, person, [error.message, error.details])
+    checkRevealed(model, person, [error.message, error.details])
     if (may) throw new Error(`${who} could not ${what}: ${error.message}`)
     return refusedMark
   })
@@ -41,12 +41,10 @@ export async function attempt<Result>(
 const refusedMark = Symbol('refused')
 
 /** Fails when something holds a marker that is none of this person's. */
-export function told(model: Model, person: Person, said: unknown, more: Iterable<string> = []): void {
+export function checkRevealed(model: Model, person: Person, said: unknown, more: Iterable<string> = []): void {
   const allowed = new Set([...scopeOf(model, person), ...more])
   const text = typeof said === 'string' ? said : (JSON.stringify(said) ?? '')
   for (const [marker] of text.matchAll(markerPattern))
     if (!allowed.has(marker))
-      throw new Error(
-        `${person.name}${person.isKey ? ' with a key' : ''} was told of ${marker}: ${text.slice(0, 2_000)}`,
-      )
+      throw new Error(`${person.name}${person.isKey ? ' with a key' : ''} was shown ${marker}: ${text.slice(0, 2_000)}`)
 }

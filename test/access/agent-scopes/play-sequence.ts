@@ -3,7 +3,7 @@ import { asking } from './asking.ts'
 import { look } from './look.ts'
 import { registering } from './registering.ts'
 import { makeStage } from './stage.ts'
-import { told, type Act } from './move.ts'
+import { checkRevealed, type Act } from './move.ts'
 
 const acts: Readonly<Record<string, Act>> = { ...registering, ...asking }
 const number = fc.nat({ max: 11 })
@@ -37,7 +37,7 @@ async function play(wanted: readonly Played[]): Promise<void> {
     // Servers were called meanwhile, too.
     const leaked = stage.heard().filter((text) => text.startsWith('leaked'))
     if (leaked.length > 0) throw new Error(leaked.join('\n'))
-    for (const person of model.people) told(model, person, [])
+    for (const person of model.people) checkRevealed(model, person, [])
   } finally {
     await stage.stop()
   }
@@ -52,7 +52,7 @@ export interface PlayOptions {
   readonly within?: number
 }
 
-/** Plays random sequences; one that fails is shortened, and told with its seed. Returns how many were played. */
+/** Plays random sequences; one that fails is shortened, and reported with its seed. Returns how many were played. */
 export async function playAgentSequences({ runs, seed, steps = 16, within }: PlayOptions): Promise<number> {
   let plays = 0
   const sequence = fc.array(step, { minLength: 1, maxLength: steps, size: 'max' })

@@ -3,7 +3,7 @@ import { defineTool, type Docent, type DocentSession } from '@docent/core'
 import type { ModelRequest, ToolHost, ToolServer } from '@docent/core/ports'
 import { memoryToolHost, type MemoryToolHost } from '@docent/core/testing'
 import { z } from 'zod'
-import { calling, lookingModels, toldIn } from '../../support/looking-models.ts'
+import { calling, lookingModels, promptOf } from '../../support/looking-models.ts'
 import { memoryDocent } from '../../support/memory-docent.ts'
 import { secretsOf, type Model, type Person } from './model.ts'
 
@@ -17,7 +17,7 @@ export interface Stage {
   readonly blockId: string
   readonly marker: () => string
   readonly as: (person: Person) => DocentSession
-  /** All that models were told since the last time. */
+  /** All that models got since the last time. */
   readonly heard: () => readonly string[]
   readonly stop: () => Promise<void>
 }
@@ -26,14 +26,14 @@ const permissions = ['ConfigureAgents', 'ManageCustomAgent', 'DeleteCustomAgent'
 
 /** Looks at whatever it is offered, records what it receives, and repeats all of it. */
 function nosyModels(heard: string[]) {
-  const note = (request: ModelRequest) => void heard.push(toldIn(request), JSON.stringify(request.tools ?? []))
+  const note = (request: ModelRequest) => void heard.push(promptOf(request), JSON.stringify(request.tools ?? []))
   return lookingModels({
     turns: [
       (request) => {
         note(request)
         if (request.messages.some(({ role }) => role === 'tool')) return [calling('done', { passages: [], notes: '' })]
         const offered = (request.tools ?? []).map(({ name }) => name)
-        const name = /write (mk[0-9a-f]{12})/.exec(toldIn(request))?.[1] ?? 'none'
+        const name = /write (mk[0-9a-f]{12})/.exec(promptOf(request))?.[1] ?? 'none'
         const given: Readonly<Record<string, object>> = {
           search: { query: 'observatory' },
           read_file: { name: 'last.md' },
@@ -44,7 +44,7 @@ function nosyModels(heard: string[]) {
           .map((tool) => calling(tool, given[tool] ?? {}))
       },
     ],
-    answer: (request) => (note(request), [toldIn(request).match(markerPattern)?.join(' ') ?? 'Nothing.']),
+    answer: (request) => (note(request), [promptOf(request).match(markerPattern)?.join(' ') ?? 'Nothing.']),
   }).provider
 }
 

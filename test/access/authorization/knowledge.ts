@@ -17,7 +17,7 @@ export type Caller = (typeof callers)[number]
 const shared = ['collection', 'otherCollection', 'archived', 'document', 'otherDocument', 'summary'] as const
 const withUsers = [...shared, 'template', 'memoryBlock'] as const
 
-/** What callers know of Alice's records, so that it may be told from what is not there. */
+/** What callers know of Alice's records, so that it may be distinguished from what is missing. */
 export const known: Readonly<Record<Caller, readonly (keyof Records)[] | 'all'>> = {
   owner: 'all',
   reader: withUsers,

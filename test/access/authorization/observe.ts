@@ -55,8 +55,8 @@ function leaks(world: World, caller: Caller, text: string, asked: string): strin
   const named = (id: string) => asked.includes(id) || Object.values(world.parameters).includes(id)
   // Administrators list much that they cannot open.
   const ids = caller === 'administrator' ? [] : hiddenFrom(world, caller).filter((id) => !named(id))
-  const told = [...(unread[caller] ?? []), ...ids].filter((secret) => text.includes(secret))
-  return told.map((secret) => `${caller} is told of ${secret}: ${text}`)
+  const revealed = [...(unread[caller] ?? []), ...ids].filter((secret) => text.includes(secret))
+  return revealed.map((secret) => `${caller} sees ${secret}: ${text}`)
 }
 
 /** Ids of the records that a caller cannot open. */

@@ -2,7 +2,7 @@ import type { ApiClient } from '../../support/api-client.ts'
 import type { ApiServer } from '../../support/api-server.ts'
 import { agentFiles, agentForm, agentZip } from '../../support/agent-forms.ts'
 import { handbook } from '../../support/aurora.ts'
-import { lookingModels, toldIn, writingFile } from '../../support/looking-models.ts'
+import { lookingModels, promptOf, writingFile } from '../../support/looking-models.ts'
 import { words } from './words.ts'
 
 /** What calls refer to. All of it is Alice's, except what an administrator keeps. */
@@ -64,7 +64,7 @@ const everyDay = {
 export const agentAtWork = () =>
   lookingModels({
     turns: [writingFile(`${words.own}.md`, words.own)],
-    answer: (request) => [toldIn(request).includes('schedule_expression') ? JSON.stringify(everyDay) : 'Written.'],
+    answer: (request) => [promptOf(request).includes('schedule_expression') ? JSON.stringify(everyDay) : 'Written.'],
   })
 
 /** The id of a new tool with a word in all that is its own. */

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 /** One call, and what there is to know about it before it is made. */
 export interface Situation extends Pick<ApiCall, 'query' | 'body' | 'headers'> {
-  /** Stands behind the operation's name where an operation has several rows. */
+  /** Follows the operation's name where an operation has several rows. */
   readonly when?: string
   /** Path parameters where those of the world do not fit. */
   readonly path?: Readonly<Record<string, string>>

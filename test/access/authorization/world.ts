@@ -12,7 +12,7 @@ import { rewindable, type Rewind } from './rewind.ts'
 export interface World extends AsyncDisposable {
   readonly server: ApiServer
   readonly records: Records
-  /** What a path parameter of this name stands for, unless a situation says otherwise. */
+  /** What a path parameter of this name means, unless a situation overrides it. */
   readonly parameters: Readonly<Record<string, string>>
   /** Of a chunk, as the embedding model makes it. */
   readonly vector: readonly number[]

@@ -161,14 +161,14 @@ export const documentsIn = (model: Model, person: Person, collection: Collection
     .filter((membership) => !collection.archived && held(model, person, membership))
     .map(({ document }) => document)
 
-/** Notes what one person alone may ever be told, and with it the person's global key or, of a key, its owner. */
+/** Notes what one person alone may ever see, and with it the person's global key or, of a key, its owner. */
 export function confide(model: Model, by: Person, marker: string): void {
   for (const one of model.people)
     if (one === by || (one.name === by.name && one.collection === undefined))
       model.secrets.set(one, new Set([...(model.secrets.get(one) ?? []), marker]))
 }
 
-/** Every marker that a person may be told of now. */
+/** Every marker that a person may see now. */
 export function scopeOf(model: Model, person: Person): Set<string> {
   const markers = new Set(model.secrets.get(person))
   for (const collection of model.collections) if (sees(model, person, collection)) markers.add(collection.marker)

@@ -44,8 +44,8 @@ const opening: readonly NamedStep[] = [
 ]
 
 /** Events go to the host; still they hold ids, counts and codes, and nothing of what there is to read. */
-async function requireBareEvents({ docent, told }: Stage): Promise<void> {
-  const heard = told.splice(0)
+async function requireBareEvents({ docent, events }: Stage): Promise<void> {
+  const heard = events.splice(0)
   const enough = new AbortController()
   let left = heard.length
   for await (const event of docent.events.subscribe({ after: 'e0', signal: enough.signal })) {
@@ -65,7 +65,7 @@ export interface PlayOptions {
   readonly within?: number
 }
 
-/** Plays random sequences; one that fails is shortened, and told with its seed. Returns how many were played. */
+/** Plays random sequences; one that fails is shortened, and reported with its seed. Returns how many were played. */
 export async function playSequences({ runs, seed, steps: most = 24, within }: PlayOptions): Promise<number> {
   let stage: Stage | undefined
   let plays = 0

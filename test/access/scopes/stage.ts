@@ -9,7 +9,7 @@ export interface Stage extends AsyncDisposable {
   readonly docent: Docent
   readonly administrator: DocentSession
   /** Every event so far. */
-  readonly told: (DocentEvent | FeedEvent)[]
+  readonly events: (DocentEvent | FeedEvent)[]
   /** What no two things share, and nobody can guess. */
   marker(): string
 }
@@ -17,11 +17,11 @@ export interface Stage extends AsyncDisposable {
 export async function makeStage(): Promise<Stage> {
   const docent = await memoryDocent({ storage: memoryStorage(), models: [builtInModels()] })
   let made = 0
-  const told: (DocentEvent | FeedEvent)[] = []
-  docent.on((event) => void told.push(event))
+  const events: (DocentEvent | FeedEvent)[] = []
+  docent.on((event) => void events.push(event))
   return {
     docent,
-    told,
+    events,
     administrator: docent.as({ userId: 'root', permissions: ['administrator'] }),
     marker: () => `mk${hex(Math.imul(0x9e3779b1, ++made) >>> 0)}${hex(made)}`,
     [Symbol.asyncDispose]: () => docent.stop({ graceMs: 0 }),

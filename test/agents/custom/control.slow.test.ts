@@ -46,12 +46,12 @@ it('receives what its user says, and the request to finish', async () => {
   const reading = await made.open('Go.')
   await begun.promise
   const question = questionOf(reading)
-  const told = await alice.call(`POST /messages/${question}/hitl`, { body: { message: 'Rather the south.' } })
-  expect(told.status).toBeLessThan(300)
+  const reply = await alice.call(`POST /messages/${question}/hitl`, { body: { message: 'Rather the south.' } })
+  expect(reply.status).toBeLessThan(300)
   await first.promise
   expect((await alice.call(`POST /messages/${question}/finish`)).status).toBeLessThan(300)
   expect(await reading.text()).toContain('"body":"As far as I came.","finished":true')
-  expect(heard).toEqual([{ type: 'told', text: 'Rather the south.' }, { type: 'finish' }])
+  expect(heard).toEqual([{ type: 'message', text: 'Rather the south.' }, { type: 'finish' }])
   expect((await alice.call(`POST /messages/${question}/hitl`, { body: { message: 'More.' } })).status).toBe(409)
 })
 

@@ -62,14 +62,14 @@ it('gives the program what was said before, the files of the chat, and what the 
 })
 
 it('shows what the program prints while it runs, without the keys that it was given', async () => {
-  const told = Promise.withResolvers<void>()
+  const messageSent = Promise.withResolvers<void>()
   await using made = await customAgentServer(
     scriptedSandbox(async ({ job, print, files }) => {
       const token = job.environment['TOKEN']!
       await print(`Token ${token.slice(0, 5)}`)
       await print(`${token.slice(5)}\n`)
       files.set(`${token}?.txt`, new Uint8Array())
-      await told.promise
+      await messageSent.promise
       return `The token is ${job.environment['TOKEN']}.`
     }),
   )
@@ -82,7 +82,7 @@ it('shows what the program prints while it runs, without the keys that it was gi
   const reader = (await made.open('Go.')).body!.pipeThrough(new TextDecoderStream()).getReader()
   let read = ''
   while (!read.includes('progress')) read += (await reader.read()).value
-  told.resolve()
+  messageSent.resolve()
   for (;;) {
     const { done, value: more } = await reader.read()
     if (done) break

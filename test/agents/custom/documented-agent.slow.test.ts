@@ -6,7 +6,7 @@ import { customAgentServer } from '../../support/custom-agent-server.ts'
 const sandbox = bubblewrapSandbox()
 afterAll(() => sandbox.close())
 
-it('the agent of docs/custom-agents.md works as it stands there', { tags: ['slow'], timeout: 120_000 }, async () => {
+it('the agent of docs/custom-agents.md works as printed', { tags: ['slow'], timeout: 120_000 }, async () => {
   const named = fencedBlocks('docs/custom-agents.md').filter(({ marks }) => marks[0]?.includes('.'))
   const files = named.map(({ marks, text }) => ({ name: `harbour/${marks[0]}`, content: text }))
   expect(files.map(({ name }) => name).sort()).toEqual(

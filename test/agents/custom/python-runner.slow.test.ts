@@ -17,7 +17,7 @@ async function played(code: string, finishAt: string) {
     begin: async () => true,
     printed(text) {
       printed += text
-      if (printed.includes(finishAt)) control.tell({ type: 'finish' })
+      if (printed.includes(finishAt)) control.send({ type: 'finish' })
     },
   })
   const atOnce = async () => new Response(`${JSON.stringify({ type: 'finish' })}\n`)

@@ -59,7 +59,7 @@ it('counts no page of which only blanks belong to the stretch', async () => {
   expect(found?.pages).toEqual({ from: 3, to: 3 })
 })
 
-it('knows nothing of what lies behind the end', async () => {
+it('knows nothing of what is after the end', async () => {
   const blobs = memoryBlobs()
   await writeParsedText(
     blobs,

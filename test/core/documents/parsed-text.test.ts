@@ -26,7 +26,7 @@ const pages: ParsedPage[] = [
   },
 ]
 
-it('gives back pages and word boxes as they were parsed', async () => {
+it('returns pages and word boxes as they were parsed', async () => {
   const blobs = memoryBlobs()
   const { hasWords } = await writeParsedText(
     blobs,

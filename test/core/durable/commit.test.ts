@@ -92,7 +92,7 @@ it('spreads tries after the second over time', async () => {
   expect(times).toEqual([0, 0, 40, 100])
 })
 
-it('tells at once why a step cannot hold when the step says so', async () => {
+it('reports at once why a step cannot hold when the step asks for it', async () => {
   const engine = await parcelEngine()
   const noShelf = new DocentError({ code: 'not_found', message: 'There is no such shelf.' })
   let tries = 0
@@ -219,7 +219,7 @@ it('enqueues an effect only when the condition holds at that point of the batch'
   expect(await engine.rows('outbox')).toMatchObject([{ entity_id: 's', type: 'deliver', attempt: 0, state: 'waiting' }])
 })
 
-it('tells nothing of what a decision threw that was not meant for callers', async () => {
+it('reveals nothing of what a decision threw that was not meant for callers', async () => {
   const engine = await parcelEngine()
   const foreign = new TypeError('SELECT secret FROM /var/lib')
   const refused = await engine.runtime.commit({}, () => Promise.reject(foreign)).catch((error: unknown) => error)

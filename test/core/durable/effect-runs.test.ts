@@ -31,7 +31,7 @@ it('gives an effect the row of its entity where it begins with the batch that as
   await engine.runtime.stop(0)
 })
 
-it('tells an effect when its attempt is over, with its outcome in the store', async () => {
+it('notifies an effect when its attempt is over, with its outcome in the store', async () => {
   const ends: unknown[] = []
   let isBroken = true
   const engine = await parcelEngine({

@@ -18,7 +18,7 @@ export interface PairWorker {
   readonly engine: ParcelEngine
   /** As at the end of a service. */
   leave(): Promise<void>
-  /** Nothing is delivered to it any more; what it runs goes on, and nobody waits for it. */
+  /** Nothing is delivered to it any more; what it runs continues, and nobody waits for it. */
   crash(): void
 }
 

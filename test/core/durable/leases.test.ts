@@ -6,7 +6,7 @@ import { gate } from './gate.ts'
 import { arrived, parcelEngine } from './parcel-engine.ts'
 import { parcelEntity, shelfTable } from './parcel-entity.ts'
 
-it('counts an attempt that ended with its process, and tells the machine', async () => {
+it('counts an attempt that ended with its process, and notifies the machine', async () => {
   const data = memoryData()
   const clock = manualClock()
   const held = gate()

@@ -85,7 +85,7 @@ it('recordedModels() refuses one too', async () => {
   await expect(recordedModels({ direktory: 'x' } as object)).rejects.toThrow(refusal(/did you mean directory\?$/))
 })
 
-describe('what lies below an option', () => {
+describe('what is below an option', () => {
   it.each([
     [
       () => untyped(standardParsers)({ pdf: { worker: 2 } }),

@@ -40,7 +40,7 @@ function limits() {
   }
 }
 
-/** Five jobs of Alice and one of Bob over as many engines, worked off; the log tells how. */
+/** Five jobs of Alice and one of Bob over as many engines, worked off; the log shows how. */
 async function workOff(options: { readonly engines: number; readonly seed: number; readonly most: number }) {
   const clock = manualClock({ turns: 4 })
   const random = seededRandom(options.seed)

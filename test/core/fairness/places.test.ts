@@ -76,7 +76,7 @@ async function started(options: Partial<Parameters<typeof lineEngine>[2]> = {}, 
 
 const waitOf = (engine: LineEngine, id: string) => engine.runtime.waitOf({ lane: 'post', kind: 'parcel', id })
 
-it('lets only so many of an owner run, one after the other when it is 1, and tells the others their place', async () => {
+it('lets only so many of an owner run, one after the other when it is 1, and shows the others their place', async () => {
   const { engine, limits, held, log } = await started()
   limits.set('alice', 1)
   for (const id of ['a1', 'a2', 'a3']) await engine.ask(id, 'alice')
@@ -223,7 +223,7 @@ it('frees the places of a process that died when its leases end', async () => {
   await turns()
   expect(dying.held.running()).toEqual(['a1'])
 
-  // Its clock stands still from here: it renews nothing.
+  // Its clock is stopped from here: it renews nothing.
   const log = workLog()
   const next = await started({ data, clock, shared: true, leaseMs: 6_000 }, log)
   next.limits.set('alice', 1)

@@ -6,7 +6,7 @@ import { down, failing, registryOf, requestOf, textOf } from './registry-fixture
 const error = (code: 'unauthorized' | 'rate_limited' | 'invalid_input' | 'unsupported') => () =>
   new DocentError({ code, message: `It is ${code}.` })
 
-it('lets another model answer under auto when the first fails before it speaks, and says which', async () => {
+it('lets another model answer under auto when the first fails before it streams, and reports which', async () => {
   for (const speak of [
     failing(),
     failing(error('rate_limited')),
@@ -24,7 +24,7 @@ it('lets another model answer under auto when the first fails before it speaks, 
   }
 })
 
-it('keeps to what was said once a model speaks, and counts what it spent', async () => {
+it('keeps to what was streamed once a model has begun, and counts what it spent', async () => {
   const { open } = registryOf({
     first: {
       price: [1, 1],

@@ -8,7 +8,7 @@ const price = [1, 2] as const
 const cap = { setting: 'max_llm_cost_per_user', nano: 1e9, recent: false } as const
 const broke = new DocentError({ code: 'over_budget', message: 'Nothing is left.' })
 
-/** Reserves what is asked for, with at most so many tokens of answer; notes what it was told. */
+/** Reserves what is asked for, with at most so many tokens of answer; records what it got. */
 function purse(mostTokens = Number.POSITIVE_INFINITY, refuses: readonly string[] = []) {
   const reserved: { model: string; inputTokens: number; outputTokens: number; ended: readonly ModelCall[] }[] = []
   const released: string[] = []
@@ -56,7 +56,7 @@ it('reserves nothing for models without a price', async () => {
   expect(mine.reserved).toEqual([])
 })
 
-it('tells each call what those before it came to, and hands over what was reserved for them', async () => {
+it('gives each call the outcome of those before it, and hands over what was reserved for them', async () => {
   const mine = purse()
   const model = await asks({ m: { price } }, mine).open('m')
   await textOf(model)

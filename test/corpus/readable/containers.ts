@@ -12,7 +12,7 @@ import type { ReadableFile } from '../corpus-file.ts'
 const pdf = (text: string) => pdfOf([[{ x: 60, y: 60, lines: [text] }]])
 const docx = (text: string) => makeDocx({ body: paragraph(text) })
 
-/** Mails and archives: what lies in other files. */
+/** Mails and archives: what is inside other files. */
 export async function containerFiles(): Promise<readonly ReadableFile[]> {
   const innerMail = makeEml({ subject: 'Inner mail', text: 'Inside stands the oriole.' })
   const mail = makeEml({

@@ -9,7 +9,7 @@ interface TableFixture {
   readonly type?: 'csv' | 'tsv'
 }
 
-/** People and towns in the letters of the encoding; `find` stands in the last row. */
+/** People and towns in the letters of the encoding; `find` is in the last row. */
 function table(name: string, find: string, options: TableFixture = {}): ReadableFile {
   const { delimiter = ',', encoding = 'utf-8', bom = false, type = 'csv' } = options
   const isWestern = encoding === 'windows-1252'

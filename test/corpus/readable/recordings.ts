@@ -1,7 +1,7 @@
 import { fakeTranscriber } from '@docent/core/testing'
 import type { ReadableFile } from '../corpus-file.ts'
 
-/** What is said stands in the file, behind what shows its type. */
+/** The speech is in the file, after what shows its type. */
 const marks = { mp3: '\u00ff\u00fb\u0090\u0064', wav: 'RIFF\u0040\0\0\0WAVEfmt ' } as const
 
 const recording = (kind: keyof typeof marks, said: string): Uint8Array =>

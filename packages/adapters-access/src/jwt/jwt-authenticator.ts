@@ -89,7 +89,7 @@ export function jwtAuthenticator(options: JwtAuthenticatorOptions): Authenticato
   const key = verificationKey(keys, { issuer, clock, logger })
 
   function refuse(error: unknown) {
-    // Foreign errors and an unreachable issuer say nothing about the token.
+    // Foreign errors and an unreachable issuer are not about the token.
     if (!(error instanceof errors.JOSEError)) throw error
     logger?.debug({ code: error.code, reason: error.message, issuer }, 'a token was refused')
     return error instanceof errors.JWTExpired ? expired() : notAccepted()

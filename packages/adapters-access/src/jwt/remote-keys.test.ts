@@ -76,7 +76,7 @@ describe('keys of an issuer', () => {
     state.failure = new Error('connect ECONNREFUSED 10.0.0.1')
     await clock.advance(10 * minute)
     expect(await call(first)).toBeDefined()
-    // The key may be new: that cannot be told now, and is not the token's fault.
+    // The key may be new: that cannot be known now, and is not the token's fault.
     await expect(call(second)).rejects.toMatchObject(unavailable)
     expect(state.asked).toBe(2)
     await clock.advance(50 * minute)

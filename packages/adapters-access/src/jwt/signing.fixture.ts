@@ -14,7 +14,7 @@ export interface SigningKey {
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * A key pair whose tokens are right, unless the test says otherwise: for alice, for an hour. Put together by hand, because a
+ * A key pair whose tokens are right, unless the test specifies otherwise: for alice, for an hour. Put together by hand, because a
  * library would not sign what is wrong.
  */
 export function signingKey(kid?: string): SigningKey {

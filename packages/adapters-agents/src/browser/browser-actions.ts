@@ -21,7 +21,7 @@ const nothingOpen: HostToolResult = { content: 'No page is open; open one with b
 const ref = z
   .string()
   .regex(/^[a-z0-9]{1,20}$/)
-  .describe('Of the element, as it stands in the page, such as e12')
+  .describe('Of the element, as the page shows it, such as e12')
 
 /** The tools of the browser. Pages see what is opened, typed and clicked, so all of that leaves the deployment. */
 export function browserActions({ sessions, maxLetters }: BrowserActionsOptions): HostTool[] {
@@ -44,7 +44,7 @@ export function browserActions({ sessions, maxLetters }: BrowserActionsOptions):
     }
   }
 
-  /** What was refused before says nothing of this. */
+  /** What was refused before is irrelevant here. */
   const acting: typeof inBrowser = (context, begins, act) =>
     inBrowser(context, begins, (session) => {
       session.network.takeRefusal()

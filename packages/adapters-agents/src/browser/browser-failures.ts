@@ -3,7 +3,7 @@ import { toolFailure } from '../web/tool-failure.ts'
 import type { BrowserSession } from './browser-sessions.ts'
 
 const longestMessage = 300
-/** The messages repeat what stands in pages; the kind of a failure is in the beginning. */
+/** The messages repeat content of pages; the kind of a failure is in the beginning. */
 const longestLookedAt = 2_000
 
 /**

@@ -6,7 +6,7 @@ import { openSession } from './open-session.ts'
 import { scriptTool } from './scripts/script-tool.ts'
 
 export interface BrowserToolsOptions {
-  /** Where browsers run: one whose limits permit `memoryBytes` and 400 processes. @default none: the tools say so */
+  /** Where browsers run: one whose limits permit `memoryBytes` and 400 processes. @default none: the tools report that */
   readonly sandbox?: Sandbox | undefined
   /** The way of the pages to the network, such as `guardedNetwork()`. The host closes it. */
   readonly network: Pick<OutgoingNetwork, 'fetch'>
@@ -27,7 +27,7 @@ export interface BrowserToolsOptions {
 }
 
 export interface BrowserTools {
-  /** Where no browser can run, they say why and are not given to models. */
+  /** Where no browser can run, they report why and are not given to models. */
   readonly tools: readonly HostTool[]
   /** Why no browser can run, and what to do, for operators. */
   readonly reason?: string | undefined

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 
 const errorPageMs = 1_000
-/** What the library says when another address comes first, such as the browser's own page for one that was refused before. */
+/** The error of the library when another address comes first, such as the browser's own page for one that was refused before. */
 const interrupted = 'is interrupted by another navigation'
 const mostTries = 3
 

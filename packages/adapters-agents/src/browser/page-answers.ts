@@ -14,7 +14,7 @@ export const cookieLines = (lines: readonly string[]): Record<string, string> =>
   lines.length === 0 ? {} : { 'set-cookie': lines.join('\n') }
 
 /**
- * The headers of an answer for the browser. For an answer that says nothing of other origins the library would say that it is open to
+ * The headers of an answer for the browser. For an answer without rules for other origins the library would report that it is open to
  * all of them, with cookies.
  */
 export const answerHeaders = (headers: Headers, earlierCookies: readonly string[]): Record<string, string> => ({

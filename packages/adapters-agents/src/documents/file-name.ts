@@ -16,6 +16,6 @@ export const fileNameSchema = (example: string): z.ZodString =>
     )
     .describe(`Name of the file, such as ${example}; a file of the same name is replaced`)
 
-/** The ending that says the format is added where it is missing. */
+/** The extension of the format is added where it is missing. */
 export const withEnding = (name: string, ending: string): string =>
   name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`

@@ -9,7 +9,7 @@ it('lists all tools where all packages are installed', () => {
   expect(tools.filter(({ disabledReason }) => disabledReason !== undefined)).toEqual([])
 })
 
-it('says what to install for tools that cannot be used', () => {
+it('names what to install for tools that cannot be used', () => {
   const resolve = (name: string): string => {
     if (name === 'docx' || name.startsWith('vega')) throw new Error('There is no such package.')
     return name

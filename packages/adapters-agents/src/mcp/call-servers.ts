@@ -15,7 +15,7 @@ export interface ServerWork<Value> {
   /** Whether it is done also while the server rests. */
   readonly despiteRest?: boolean
   /** What it means that the server refuses. */
-  told(message: string): Value
+  reported(message: string): Value
 }
 
 type Tried<Value> = { readonly value: Value } | { readonly failure: ServerFailure }
@@ -54,7 +54,7 @@ export function serverCaller(pool: Pick<ConnectionPool, 'take'>, rested: RestedS
       const outcome = await tried(work)
       if ('value' in outcome) return outcome.value
       const { failure } = outcome
-      if (failure.kind === 'told') return work.told(failure.message)
+      if (failure.kind === 'reported') return work.reported(failure.message)
       const again = attempt === 1 && failure.kind === 'gone' && (work.repeatable || failure.refused)
       if (!again) throw failure.error
     }

@@ -33,7 +33,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** How long what a server lists is taken for true when it does not say it itself. */
+/** How long what a server lists is taken for true when it does not declare it itself. */
 const listTtlMs = 60_000
 const longestGoodbyeMs = 2_000
 /** Until a program that does not answer is taken for one of the older protocol. */
@@ -92,7 +92,7 @@ async function connect(
     const ending = opened.ending?.()
     if (ending !== undefined) throw endedError(server.name, ending, error)
     const failure = serverFailure(sdk, server.name, error)
-    throw failure.kind === 'told' ? awayError(server.name, error) : failure.error
+    throw failure.kind === 'reported' ? awayError(server.name, error) : failure.error
   }
   return connectionOver({ sdk, client, server, limits, leave: opened.leave, tokens: opened.tokens })
 }

@@ -3,7 +3,7 @@ const kept = 512
 /** The beginning and the end of a message that is not read. */
 export interface MessageEdges {
   add(part: Uint8Array): void
-  /** The id of the request that it answers; undefined when it does not stand at an edge. */
+  /** The id of the request that it answers; undefined when it is not at an edge. */
   answeredId(): string | number | undefined
 }
 

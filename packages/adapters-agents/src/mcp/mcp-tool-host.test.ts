@@ -58,7 +58,7 @@ it('sends headers with each request, the key with each call, and ends its sessio
   expect(sessions()).toBe(0)
 })
 
-it('says nothing of secrets, nor what a server writes outside of the protocol', async () => {
+it('reveals neither secrets nor what a server writes outside of the protocol', async () => {
   const server = await serve((request, response) => {
     response.writeHead(500).end(`You sent ${request.headers.authorization}`)
   })
@@ -72,7 +72,7 @@ it('says nothing of secrets, nor what a server writes outside of the protocol', 
   expect((error as Error).message).not.toContain('hidden')
 })
 
-it.each([401, 403])('says that the credentials are refused with %i, and does not rest', async (status) => {
+it.each([401, 403])('reports that the credentials are refused with %i, and does not rest', async (status) => {
   let requests = 0
   const server = await serve((_request, response) => {
     requests += 1
@@ -98,7 +98,7 @@ it('leaves a server alone that fails again and again', async () => {
   const resting = await list(server, false).catch((thrown: unknown) => thrown)
   expect(resting).toMatchObject({ code: 'unavailable', details: { retryAfterMs: expect.any(Number) } })
   expect(requests).toBe(before)
-  // Anyone who wants to know how it is now is not told how it was.
+  // A request for the current state never gets an earlier one.
   await expect(list(server)).rejects.toMatchObject({ details: undefined })
   expect(requests).toBeGreaterThan(before)
 })

@@ -94,7 +94,7 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
         repeatable: true,
         despiteRest: fresh,
         work: (connection) => connection.list(signal, fresh),
-        told(message) {
+        reported(message) {
           const text = `The MCP server ${server.name} does not list its tools: ${message}`
           throw new DocentError({ code: 'unavailable', message: text })
         },
@@ -106,7 +106,7 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
         onSecret,
         repeatable: call.repeatable,
         work: (connection) => connection.call(call, signal),
-        told: (message) => ({ content: message, failed: true, files: [] }),
+        reported: (message) => ({ content: message, failed: true, files: [] }),
       }),
     authorization: serverAuthorization({ network, clientMetadataUrl: options.clientMetadataUrl }),
     close: () => pool.close(),

@@ -18,7 +18,7 @@ function weatherServer(): McpServer {
   return made
 }
 
-it('speaks the protocol of 2026-07-28, without sessions', async () => {
+it('uses the protocol of 2026-07-28, without sessions', async () => {
   const handler = createMcpHandler(weatherServer, { legacy: 'reject' })
   const seen: { readonly method: string; readonly version: string | null; readonly session: string | null }[] = []
   const network: Pick<OutgoingNetwork, 'fetch'> = {

@@ -9,7 +9,7 @@ import { watchedTransport, type WatchedTransport } from './watched-transport.ts'
 
 export interface OpenedTransport {
   readonly transport: Transport
-  /** Tells the server that nobody will come any more. */
+  /** Notifies the server that the session has ended. */
   readonly leave: () => Promise<void>
   /** Why a program has ended, for its owner. */
   readonly ending?: () => string | undefined

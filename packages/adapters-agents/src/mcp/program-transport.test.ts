@@ -41,13 +41,13 @@ it('skips lines that are no messages', async () => {
   expect((await call(server)).content).toBe('echo: x')
 })
 
-it('speaks the older protocol with a program that ends when it is asked for the newer one', async () => {
+it('uses the older protocol with a program that ends when it is asked for the newer one', async () => {
   const { server } = programs.serve([echo], { brittle: true })
   expect((await call(server)).content).toBe('echo: x')
   expect(programs.started).toHaveLength(2)
 })
 
-it('says why a program ended, and does not let it rest', async () => {
+it('reports why a program ended, and does not let it rest', async () => {
   const { server } = programs.serve([echo], { endsWith: 'No module named mcp' })
   for (let time = 0; time < 4; time += 1)
     await expect(call(server)).rejects.toMatchObject({

@@ -10,8 +10,8 @@ export const largestAnswer = 4 * 1024 * 1024
 export const largeAnswerText = `The result is larger than ${largestAnswer / 1024 / 1024} MiB and was not read; ask for less.`
 
 export type ServerFailure =
-  /** What the model is told. */
-  | { readonly kind: 'told'; readonly message: string }
+  /** Reported to the model. */
+  | { readonly kind: 'reported'; readonly message: string }
   /** The connection is of no use any more. `refused`: the server did not take the call. */
   | { readonly kind: 'gone'; readonly refused: boolean; readonly error: DocentError }
   | { readonly kind: 'thrown'; readonly error: DocentError }
@@ -29,7 +29,7 @@ export function serverFailure(sdk: Sdk, server: string, error: unknown): ServerF
   if (known) return known.retryable ? { kind: 'gone', refused: false, error: known } : { kind: 'thrown', error: known }
   if (ProtocolError.isInstance(error)) {
     if (error.code === lostAnswer) return { kind: 'gone', refused: false, error: away }
-    return { kind: 'told', message: error.message }
+    return { kind: 'reported', message: error.message }
   }
   if (error instanceof sdk.InsufficientScopeError) return httpFailure(server, 403, failure)
   if (SdkHttpError.isInstance(error)) return httpFailure(server, error.status, failure)
@@ -41,7 +41,7 @@ export function serverFailure(sdk: Sdk, server: string, error: unknown): ServerF
     case SdkErrorCode.UnsupportedResultType:
     case SdkErrorCode.CapabilityNotSupported:
       return {
-        kind: 'told',
+        kind: 'reported',
         message: `The MCP server ${server} answers with something else than the result of a tool.`,
       }
     case SdkErrorCode.ListPaginationExceeded:
@@ -72,7 +72,7 @@ function httpFailure(
     return { kind: 'thrown', error: failure('forbidden', message) }
   }
   const error = failure('unavailable', `The MCP server ${server} answers with the status ${status}.`)
-  // How servers say that they do not know the session, as after a restart.
+  // How servers report that they do not know the session, as after a restart.
   return { kind: 'gone', refused: status === 400 || status === 404, error }
 }
 

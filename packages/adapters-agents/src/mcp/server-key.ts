@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ToolServer, ToolServerFile } from '@docent/core/ports'
 
-/** Tells a server of a user with these secrets from all others, and says nothing of the secrets. */
+/** Distinguishes a server of a user with these secrets from all others, and reveals nothing about the secrets. */
 export function serverKey({ id, version, owner, transport, credentials }: ToolServer): string {
   const plain = 'files' in transport ? { ...transport, files: transport.files.map(digestOf) } : transport
   return createHash('sha256')

@@ -96,7 +96,7 @@ describe('codeTools with bubblewrap', () => {
     expect(result).toEqual({ content: 'abc 7', summary: 'abc 7', files: [] })
   })
 
-  it('say what is wrong with a program, and keep the files of one that failed', async () => {
+  it('report what is wrong with a program, and keep the files of one that failed', async () => {
     const result = await call('run_python', 'open("partial.txt", "w").write("x")\nprint("begun")\n1 / 0')
     expect(result.failed).toBe(true)
     expect(result.content).toContain('ended with exit code 1; read its messages, correct it')
@@ -111,7 +111,7 @@ describe('codeTools with bubblewrap', () => {
     expect(content).toMatch(/^line 0\nline 1\n[^]*characters left out\][^]*line 2999$/)
   })
 
-  it('end a program that writes without end, and say so', async () => {
+  it('end a program that writes without end, and report it', async () => {
     const result = await call('run_python', 'while True: print("x" * 1000)')
     expect(result).toMatchObject({ failed: true, summary: expect.stringContaining('prints too much') })
   })
@@ -122,7 +122,7 @@ describe('codeTools with bubblewrap', () => {
     expect(files).toEqual([])
   })
 
-  it('say that a program did nothing', async () => {
+  it('report that a program did nothing', async () => {
     expect((await call('run_python', 'pass')).content).toBe('The program printed nothing and changed no file.')
   })
 

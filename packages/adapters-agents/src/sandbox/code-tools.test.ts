@@ -41,7 +41,7 @@ const call = async (sandbox: Sandbox, files: Readonly<Record<string, number>> = 
 }
 
 describe('codeTools', () => {
-  it('gives a tool for each image that is there, and says why another cannot be used', async () => {
+  it('gives a tool for each image that is there, and explains why another cannot be used', async () => {
     const reasons = async (images: Record<string, string>) =>
       (await codeTools({ sandbox: fakeSandbox(images).sandbox })).map((tool) => [tool.name, tool.disabledReason])
     const noPython = 'Programs in Python cannot run in the sandbox.'
@@ -59,7 +59,7 @@ describe('codeTools', () => {
     )
   })
 
-  it('says what a wrong call lacks', async () => {
+  it('names what a wrong call lacks', async () => {
     const [tool] = await codeTools({ sandbox: fakeSandbox({ python: '3.11.7' }).sandbox })
     expect(await tool!.call('{}', contextOf({}))).toMatchObject({
       failed: true,
@@ -108,7 +108,7 @@ describe('codeTools', () => {
     expect(requests[0]).toMatchObject({ image: 'python', program: 'print(1)', limits: { wallMs: 5000, processes: 3 } })
   })
 
-  it('gives programs no more time than the sandbox permits, and says how much', async () => {
+  it('gives programs no more time than the sandbox permits, and reports how much', async () => {
     const { sandbox, requests } = fakeSandbox({ python: '3.11.7' }, done, 20_000)
     await call(sandbox)
     expect(requests[0]).toMatchObject({ limits: { wallMs: 20_000 } })
@@ -116,7 +116,7 @@ describe('codeTools', () => {
     expect(tool).toMatchObject({ description: expect.stringContaining('At most 20 seconds'), timeoutMs: 50_000 })
   })
 
-  it('says for each way to end a program what to do', async () => {
+  it('explains for each end of a program what to do', async () => {
     const words = {
       timed_out: 'after 60 seconds',
       out_of_memory: 'in parts',

@@ -30,7 +30,7 @@ const tools = {
   node: { name: 'run_javascript', language: 'JavaScript', print: 'console.log', example: 'console.log(6 * 7)' },
 } as const satisfies Record<SandboxImage, unknown>
 
-/** Tools with which agents run programs that they write, `run_python` and `run_javascript`. Those that cannot run here say why. */
+/** Tools with which agents run programs that they write, `run_python` and `run_javascript`. Those that cannot run here report why. */
 export async function codeTools({ sandbox, limits = {} }: CodeToolsOptions): Promise<HostTool[]> {
   const { images, mostWallMs = Infinity, reason } = (await sandbox?.capabilities()) ?? { images: {} }
   const wallMs = Math.min(limits.wallMs ?? usualWallMs, mostWallMs)

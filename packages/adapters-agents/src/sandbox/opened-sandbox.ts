@@ -16,6 +16,6 @@ export interface OpenedSandbox {
   stop(reason: SandboxStop): void
   /** New and changed files of the working directory, when it has ended. */
   collect(given: ReadonlyMap<string, Uint8Array>): Promise<Collected>
-  /** Gives back what is held for it; call it when it has ended. */
+  /** Releases what is held for it; call it when it has ended. */
   close(): Promise<void>
 }

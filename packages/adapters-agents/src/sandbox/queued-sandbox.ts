@@ -76,7 +76,7 @@ export function queuedSandbox({ limits, mostWallMs, atOnce, firstUid, find, open
         .then(({ exited }) => exited)
         .catch(() => undefined)
         .finally(() => {
-          uids.giveBack(uid)
+          uids.release(uid)
           started.delete(ended)
         })
       started.add(ended)

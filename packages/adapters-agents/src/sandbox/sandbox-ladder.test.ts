@@ -40,7 +40,7 @@ it('takes the first sandbox in which programs run, asks each once, and uses no o
   expect(third.asked).toEqual(['close'])
 })
 
-it('says why of each where nothing can run', async () => {
+it('explains for each why nothing can run', async () => {
   const ladder = sandboxLadder([none('No bubblewrap.'), none('No Docker.')])
   expect(await ladder.capabilities()).toEqual({ level: 'none', images: {}, reason: 'No bubblewrap. No Docker.' })
 })

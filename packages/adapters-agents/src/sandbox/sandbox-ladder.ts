@@ -1,7 +1,7 @@
 import type { Sandbox, SandboxCapabilities } from '@docent/core/ports'
 
 /**
- * The first of several sandboxes in which programs can run, found once by running some. The others are not used. Where none can, it says why
+ * The first of several sandboxes in which programs can run, found once by running some. The others are not used. Where none can, it reports why
  * of each.
  */
 export function sandboxLadder(sandboxes: readonly [Sandbox, ...Sandbox[]]): Sandbox {

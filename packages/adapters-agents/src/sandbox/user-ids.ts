@@ -1,7 +1,7 @@
 export interface UserIds {
   /** The lowest that nobody has. */
   take(): number
-  giveBack(uid: number): void
+  release(uid: number): void
   /** Takes one for as long as the work lasts. */
   use<Result>(work: (uid: number) => Promise<Result>): Promise<Result>
 }
@@ -15,16 +15,16 @@ export function userIds(first: number): UserIds {
     taken.add(uid)
     return uid
   }
-  const giveBack = (uid: number) => void taken.delete(uid)
+  const release = (uid: number) => void taken.delete(uid)
   return {
     take,
-    giveBack,
+    release,
     async use(work) {
       const uid = take()
       try {
         return await work(uid)
       } finally {
-        giveBack(uid)
+        release(uid)
       }
     },
   }

@@ -8,7 +8,7 @@ export interface Watched {
   readonly wallMs: number | undefined
 }
 
-/** Ends a program when its time is over or the signal is aborted, and says how it ended: the first reason counts. */
+/** Ends a program when its time is over or the signal is aborted, and reports how it ended: the first reason counts. */
 export function watchedExit({ ended, kill, wallMs }: Watched, signal: AbortSignal) {
   let isOver = false
   let reason: SandboxStop | undefined

@@ -47,7 +47,7 @@ export async function readWebPage(address: string, reader: WebPageReader, signal
   return { url, title, text: text.join('\n\n').trim().slice(0, mostLetters) }
 }
 
-/** Parsers speak of files that were uploaded. */
+/** Messages of parsers are about files that were uploaded. */
 function explained(error: unknown, mediaType: string): unknown {
   const isEmpty = DocentError.isInstance(error) && error.code === 'ingestion_failed' && mediaType === 'text/html'
   if (!isEmpty) return error
@@ -66,7 +66,7 @@ function refusal(status: number): DocentError {
   return failure(status === 429 || status >= 500 ? 'unavailable' : 'invalid_input', message)
 }
 
-/** Parsers know what a page says of its encoding; what only the answer says is told by a mark at its start. */
+/** Parsers know the encoding that a page declares; one that only the answer declares is passed on as a mark at its start. */
 function utf8Of(bytes: Uint8Array, contentType: string): Uint8Array {
   const charset = /^text\/.*;\s*charset=["']?([\w-]{1,40})/i.exec(contentType)?.[1]?.toLowerCase()
   if (charset === undefined || charset === 'utf-8' || charset === 'utf8') return bytes
@@ -77,7 +77,7 @@ function utf8Of(bytes: Uint8Array, contentType: string): Uint8Array {
   }
 }
 
-/** Tells text formats apart that look alike. */
+/** Distinguishes text formats that look alike. */
 function nameOf(url: string): string {
   const last = URL.parse(url)?.pathname.split('/').at(-1) ?? ''
   return /\.[a-z0-9]{1,8}$/i.test(last) ? last : 'page.html'

@@ -4,7 +4,7 @@ import { DocentError, errorCodes, type HostToolContext, type HostToolResult } fr
 const mostAttempts = 2
 
 /**
- * A failed result that says why, for the model to go another way.
+ * A failed result with its reason, for the model to go another way.
  * @throws what may work later, to be tried again; bugs; the reason of an abort
  */
 export function toolFailure(error: unknown, { attempt, signal }: HostToolContext): HostToolResult {

@@ -5,7 +5,7 @@ export interface WebHit {
   readonly url: string
   /** Some words of the page. */
   readonly excerpt: string
-  /** As the search engine says it. */
+  /** As the search engine returns it. */
   readonly publishedAt?: string | undefined
 }
 

@@ -12,7 +12,7 @@ const arrays = (): Map<string, NumberArray> =>
 const written = (): Uint8Array => writeArtifact(kind, { labels: ['ä'] }, arrays())
 
 describe('artifacts', () => {
-  it('give back what was written', () => {
+  it('return what was written', () => {
     const read = readArtifact(written(), kind)
     expect(read.model).toEqual({ labels: ['ä'] })
     expect(read.array('small', 'i8')).toEqual(Int8Array.from([1, -2, 3]))
@@ -35,7 +35,7 @@ describe('artifacts', () => {
     )
   })
 
-  it('say that an array is missing or of another type', () => {
+  it('report that an array is missing or of another type', () => {
     const read = readArtifact(written(), kind)
     expect(() => read.array('none', 'i8')).toThrow(/do not fit together/)
     expect(() => read.array('small', 'f32')).toThrow(/do not fit together/)

@@ -21,7 +21,7 @@ export interface WeightTable {
   readonly weights: Float32Array
 }
 
-/** A linear-chain conditional random field over hashed features, whose transitions depend on what lies between two words. */
+/** A linear-chain conditional random field over hashed features, whose transitions depend on what is between two words. */
 export interface ChainModel {
   readonly tagCount: number
   /** One weight for each tag. */

@@ -66,7 +66,7 @@ describe('marginalsOf and bestPath', () => {
   })
 })
 
-/** Words a, b and c, tagged 1 after an a and 0 elsewhere: only a transition or a look back tells. */
+/** Words a, b and c, tagged 1 after an a and 0 elsewhere: only a transition or the previous word decides. */
 function sequences(count: number, seed: number): TaggedSequence[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, () => {
@@ -88,7 +88,7 @@ function sequences(count: number, seed: number): TaggedSequence[] {
 const training = { tagCount, nodeBits: 8, edgeBits: 4, epochs: 20, dropout: 0.1, seed: 1, memoryMb: 16 }
 
 describe('trainChain', () => {
-  it('learns what only the word before tells', () => {
+  it('learns what only the word before decides', () => {
     const model = trainChain(sequences(60, 1), training)
     const fresh = sequences(20, 2)
     const isRight = ({ tags, ...sequence }: TaggedSequence): boolean =>
@@ -114,7 +114,7 @@ describe('trainChain', () => {
 })
 
 describe('bagOf', () => {
-  it('gives the mean of what its chains say, also of features that only some of them know', () => {
+  it('gives the mean of its chains, also of features that only some of them know', () => {
     const chains = [1, 2, 3].map((seed) => trainChain(sequences(seed * 4, seed), { ...training, seed }))
     const [sequence] = sequences(1, 50)
     const lists = chains.map((chain) => marginalsOf(potentialsOf(chain, sequence!), tagCount).node)

@@ -11,7 +11,7 @@ export interface ClassifierModel {
   /** How rare a term is, by row of the table. */
   readonly rarity: Float32Array
   readonly bias: Float64Array
-  /** Divides scores, so that chances are as often right as they say. */
+  /** Divides scores, so that chances are right as often as they state. */
   readonly temperature: number
 }
 

@@ -18,7 +18,7 @@ const examples = Array.from({ length: 20 }, (_, at) =>
 )
 const learning = { classes: ['letter', 'invoice'], seed: 1, memoryMb: 64, onEpoch: () => undefined }
 
-it.each([1, 2, 3])('tells classes apart after %i epochs', (epochs) => {
+it.each([1, 2, 3])('distinguishes classes after %i epochs', (epochs) => {
   const model = learnClasses(examples, { ...learning, epochs })
   for (const { terms, truth } of examples) {
     const chances = chancesOf(model, vectorOf(terms, model.table.rowOf, model.rarity))

@@ -35,7 +35,7 @@ const biasRate = 0.05
 export const learningSteps = (epochs: number): number => 2 * epochs
 
 /**
- * The mean of two regressions: of words and pairs, and of words alone. Pairs tell more where there are many pages, and mislead where
+ * The mean of two regressions: of words and pairs, and of words alone. Pairs are better where there are many pages, and mislead where
  * there are few. Scores are sums over terms, so that the mean is one table again.
  */
 export function learnClasses(examples: readonly ClassExample[], learning: ClassLearning): ClassifierModel {

@@ -5,7 +5,7 @@ import { hashText } from '../numbers/hash-text.ts'
 export const termVersion = 1
 export const termBits = 18
 
-/** How often each term stands on a page, by feature number. Words and pairs of words are scaled apart. */
+/** How often each term occurs on a page, by feature number. Words and pairs of words are scaled apart. */
 export interface PageTerms {
   readonly words: ReadonlyMap<number, number>
   readonly pairs: ReadonlyMap<number, number>

@@ -25,7 +25,7 @@ export function headFeatures(view: PageView, index: number, number: FeatureWrite
   return numbers
 }
 
-/** The topmost of the runs that stand above each other and begin at about the same place. */
+/** The topmost of the runs that are above each other and begin at about the same place. */
 function columnHead(runs: readonly Run[], index: number, height: number): number | undefined {
   const { box, above } = runs[index]!
   if (above < 0) return undefined

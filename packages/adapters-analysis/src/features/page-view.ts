@@ -4,7 +4,7 @@ import { binOf } from '../numbers/bins.ts'
 import type { Run } from '../layout/runs.ts'
 import { formsOf, type WordForms } from './word-forms.ts'
 
-/** What features of a run say about its text. */
+/** What features of a run contain about its text. */
 export interface RunForms {
   readonly text: string
   readonly first: string
@@ -22,7 +22,7 @@ export interface RunForms {
   readonly kinds: string
   /** Classes of its first and last word. */
   readonly classes: string
-  /** How often its text stands on the page. */
+  /** How often its text occurs on the page. */
   readonly repeated: number
 }
 

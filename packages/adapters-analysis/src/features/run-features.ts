@@ -3,7 +3,7 @@ import { binOf } from '../numbers/bins.ts'
 import type { AddFeature } from './feature-rows.ts'
 import type { PageView } from './page-view.ts'
 
-/** Features of where the word stands on the page, and of its size. Templates 70 to 79. */
+/** Features of the position of the word on the page, and of its size. Templates 70 to 79. */
 export function addPlaceFeatures(add: AddFeature, { page, layout, words }: PageView, word: number): void {
   const { box } = page.words[word]!
   const { kind } = words[word]!

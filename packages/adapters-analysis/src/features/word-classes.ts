@@ -153,5 +153,5 @@ const classOfWord: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The class of a word in lower case, without what stands around its letters; empty where it has none. */
+/** The class of a word in lower case, without the characters around its letters; empty where it has none. */
 export const wordClass = (letters: string): string => classOfWord.get(letters) ?? ''

@@ -23,7 +23,7 @@ it('names kinds of words', () => {
   ])
 })
 
-it('knows what some words are about, whatever stands around their letters', () => {
+it('knows what some words are about, whatever characters surround their letters', () => {
   const classOf = (text: string): string => formsOf({ text, box }).class
   expect(['SIGNATURE:', '(Richmond),', 'John', 'Amount', '', '42', 'Zorbak'].map(classOf)).toEqual([
     'signed',

@@ -18,7 +18,7 @@ export interface Decoding {
   /** Chance from which on two parts are joined. */
   readonly joinThreshold: number
   readonly links: LinkWeights
-  /** Divides scores, so that chances are as often right as they say. */
+  /** Divides scores, so that chances are right as often as they state. */
   readonly temperature: number
 }
 

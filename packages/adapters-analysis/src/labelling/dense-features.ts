@@ -3,7 +3,7 @@ import type { PageView } from '../features/page-view.ts'
 import type { PreparedPage } from './prepared-page.ts'
 import type { SoftRuns, SoftTags } from './soft-tags.ts'
 
-/** Stands for a distance where there is nothing. */
+/** Replaces a distance where there is nothing. */
 const far = 99
 
 /** Numbers of each word for boosted trees, in the order of reading: what the first stage believes around it, and geometry. */

@@ -41,7 +41,7 @@ function requireRoom(page: WordPage, { labels, memoryMb }: LabellerModel): void 
 }
 
 /**
- * What speaks for entities on each page, before labels of one value are decided.
+ * The evidence for entities on each page, before labels of one value are decided.
  * @throws `too_large` for a page that needs more memory than the model may take
  */
 export function labelPages(model: LabellerModel, pages: readonly WordPage[]): ScoredEntity[][] {

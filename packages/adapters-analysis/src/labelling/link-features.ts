@@ -27,7 +27,9 @@ export function linkCandidates(view: PageView, fragments: readonly Fragment[]): 
       if (from === to || one.type !== other.type) continue
       if (other.box[1] - one.box[3] > 4 * height || one.box[1] > other.box[3]) continue
       if (!mayContinue(view, one, other)) continue
-      const isBetween = fragments.some((third) => third !== one && third !== other && liesBetween(third, one, other))
+      const isBetween = fragments.some(
+        (third) => third !== one && third !== other && isPlacedBetween(third, one, other),
+      )
       candidates.push({ from, to, features: linkFeatures(view, one, other, isBetween) })
       if (candidates.length === mostCandidates) return candidates
     }
@@ -46,7 +48,7 @@ function mayContinue({ page, layout }: PageView, one: Fragment, other: Fragment)
   return down >= 0.3 && down <= 3 && horizontalOverlap(one.box, other.box) >= -2 * layout.height
 }
 
-function liesBetween({ box }: Fragment, one: Fragment, other: Fragment): boolean {
+function isPlacedBetween({ box }: Fragment, one: Fragment, other: Fragment): boolean {
   const middle = centreY(box)
   if (middle <= one.box[3] || middle >= other.box[1]) return false
   const left = Math.max(one.box[0], other.box[0])
@@ -105,7 +107,7 @@ function pushTexts(features: number[], { page, words }: PageView, one: Fragment,
   features.push(flag(lastKind.slice(0, 2) === firstKind.slice(0, 2)), flag(/^\(?[a-z0-9]{1,2}[.)]/i.test(first)))
 }
 
-/** Whether each stands alone in its row: rows of tables rarely continue below. */
+/** Whether each is alone in its row: rows of tables rarely continue below. */
 function pushRows(features: number[], { layout }: PageView, one: Fragment, other: Fragment, isBeside: boolean): void {
   const size = (word: number): number => layout.runs[layout.runOf[word]!]!.rowSize
   const from = size(one.words.at(-1)!)

@@ -43,7 +43,7 @@ export function linkChance(weights: LinkWeights, features: Float64Array): number
   return 1 / (1 + Math.exp(-score))
 }
 
-/** A pair of fragments with what speaks for joining it: the more, the earlier it is joined. */
+/** A pair of fragments with the evidence for joining it: the more, the earlier it is joined. */
 export interface Join {
   readonly from: number
   readonly to: number

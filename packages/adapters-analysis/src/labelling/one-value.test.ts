@@ -32,7 +32,7 @@ describe('oneValueLabels', () => {
 describe('keepOneValue', () => {
   const entity = (value: string | undefined, chance: number, label = 'total') => ({ label, chance, value })
 
-  it('keeps the value for which most speaks over all pages of a document', () => {
+  it('keeps the value with most evidence over all pages of a document', () => {
     const pages = [{ document: 'd' }, { document: 'd' }]
     const found = [[entity('900', 0.7), entity('700', 0.6)], [entity('700', 0.6)]]
     expect(keepOneValue(pages, found)).toEqual([[entity('700', 0.6)], [entity('700', 0.6)]])

@@ -33,13 +33,13 @@ export interface ValuedEntity {
   readonly label: string
   /** Raw, 0 … 1. */
   readonly chance: number
-  /** Of a label with one value in a document: what it says, for comparison. */
+  /** Of a label with one value in a document: its value, for comparison. */
   readonly value: string | undefined
 }
 
 /**
- * For labels with one value in a document: the value for which most speaks, over all pages of the document, and every entity that
- * has it. Mentions speak together: one minus the chance that all are wrong.
+ * For labels with one value in a document: the value with most evidence over all pages of the document, and every entity that
+ * has it. Mentions count together: one minus the chance that all are wrong.
  */
 export function keepOneValue<Entity extends ValuedEntity>(
   pages: readonly Pick<WordPage, 'document'>[],

@@ -6,7 +6,7 @@ import { viewOf, type PageView } from '../features/page-view.ts'
 import { addPlaceFeatures, addRunFeatures } from '../features/run-features.ts'
 import { addStepFeatures, addTextFeatures, addTransitionFeatures } from '../features/word-features.ts'
 
-/** `boxes`: rows from the top, found from the boxes of words. `given`: as the page's words stand. */
+/** `boxes`: rows from the top, found from the boxes of words. `given`: in the order of the page's words. */
 export type ReadingOrder = 'boxes' | 'given'
 
 /** Raised with every change of features, layout or hashes: weights belong to exactly these. */

@@ -22,7 +22,7 @@ export function entityOfWords({ words, entities }: LabelledPage): Int32Array {
 
 /**
  * The true tags in this order of words. The first word of an entity that is read begins it; all others continue it, wherever
- * they stand in between words of other entities.
+ * they are in between words of other entities.
  */
 export function tagsOf(page: LabelledPage, order: Int32Array, labels: readonly string[]): Int32Array {
   const entityOf = entityOfWords(page)

@@ -11,7 +11,7 @@ export const verticalOverlap = (one: PageBox, other: PageBox): number =>
 export const horizontalOverlap = (one: PageBox, other: PageBox): number =>
   Math.min(one[2], other[2]) - Math.max(one[0], other[0])
 
-/** Whether most of the lower one of two boxes lies at the height of the other. */
+/** Whether most of the lower one of two boxes is at the height of the other. */
 export const onOneLine = (one: PageBox, other: PageBox, share = 0.4): boolean =>
   verticalOverlap(one, other) > share * Math.min(heightOf(one), heightOf(other))
 

@@ -19,7 +19,7 @@ const form = words(
 )
 
 describe('layoutOf', () => {
-  it('gathers words into runs, rows and an order, wherever they stand in the list', () => {
+  it('gathers words into runs, rows and an order, whatever their order in the list', () => {
     const layout = layoutOf(form)
     expect(layout.runs.map((run) => textsOf(form, run.words)).sort()).toEqual([
       'Ann Lee',

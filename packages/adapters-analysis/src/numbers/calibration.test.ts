@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { asItIs, fitScale, scaledChance, type ChanceScale, type Outcome } from './calibration.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Outcomes that say 0.95 and are right this often. */
+/** Outcomes with a chance of 0.95 and are right this often. */
 function outcomes(share: number, count = 400): Outcome[] {
   const random = seededRandom(5)
   return Array.from({ length: count }, () => ({ chance: 0.85 + random() * 0.14, isRight: random() < share }))
 }
 
 describe('fitScale', () => {
-  it('lowers chances that say too much', () => {
+  it('lowers chances that are too high', () => {
     const error = (scale: ChanceScale): number =>
       calibrationError(
         outcomes(0.6).map(({ chance, isRight }) => ({ confidence: scaledChance(chance, scale), isRight })),

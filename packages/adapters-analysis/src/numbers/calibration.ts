@@ -6,7 +6,7 @@ export interface Outcome {
   readonly isRight: boolean
 }
 
-/** Turns raw chances into ones that are as often right as they say: of the logit, `slope` times and `shift` more. */
+/** Turns raw chances into ones that are right as often as they state: of the logit, `slope` times and `shift` more. */
 export interface ChanceScale {
   readonly slope: number
   readonly shift: number

@@ -16,6 +16,6 @@ export function requireMemory(bytes: number, allowedMb: number, message: string)
   })
 }
 
-/** Whether an error says that memory could not be had. */
+/** Whether an error means that memory could not be allocated. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /allocation|array (?:buffer )?length|array size|string length/i.test(error.message)

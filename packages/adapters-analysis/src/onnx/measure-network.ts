@@ -2,7 +2,7 @@ import { calibrationError, type LabelledPage, type ModelReport } from '@docent/c
 import { addTallies, noTally, scoreOf, type LabelTally } from '../report/label-scores.ts'
 import { labelChance, tagChances, tagSpans, type WordScores } from './tag-spans.ts'
 
-/** A labelled page with what the network says of its words. */
+/** A labelled page with the output of the network for its words. */
 export interface ReadPage {
   readonly page: LabelledPage
   readonly read: readonly WordScores[]

@@ -8,7 +8,7 @@ import type { OnnxLabellerOptions } from './onnx-options.ts'
 
 const { describe, expect, it } = runner
 const tags = ['O', 'B-name', 'I-name', 'B-amount', 'I-amount']
-/** A token for each tag; the last two stand around. */
+/** A token for each tag; the last two are around them. */
 const tokenScores = [
   ...tags.map((_, one) => tags.map((__, other) => (one === other ? 4 : 0))),
   [4, 0, 0, 0, 0],
@@ -73,7 +73,7 @@ describe('onnxLabeller', () => {
     ['no network', { model: new Uint8Array([1, 2, 3]) }, /cannot be used: /],
     ['other tags', { tags: ['O', 'B-amount', 'I-amount'] }, /5 scores a token, and the option "tags" has 3/],
     ['no such output', { output: 'scores' }, /its outputs are logits, without "scores"/],
-  ] as const)('says what is wrong with the network: %s', async ([, changes, message]) => {
+  ] as const)('reports what is wrong with the network: %s', async ([, changes, message]) => {
     const labeller = labellerOf(changes)
     await expect(labeller.train(request(pages))).rejects.toThrow(message)
     await expect(labeller.train(request(pages))).rejects.toMatchObject({ code: 'invalid_input' })

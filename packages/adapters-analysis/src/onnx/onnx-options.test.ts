@@ -12,7 +12,7 @@ describe('options of the ONNX labeller', () => {
     expect(() => checkOnnxOptions({ ...options, longest: 3 })).toThrow(/"longest" must be a whole number from 4 on/)
   })
 
-  it('says how to install the runtime', () => {
+  it('explains how to install the runtime', () => {
     const missing = (): string => {
       throw new Error('not found')
     }

@@ -18,7 +18,7 @@ export interface OnnxLabellerOptions {
    * @default 512
    */
   readonly longest?: number | undefined
-  /** `given`: words as they stand on the page. @default rows from the top, by the boxes of words */
+  /** `given`: words in the order of the page. @default rows from the top, by the boxes of words */
   readonly readingOrder?: 'boxes' | 'given' | undefined
   /** What the scores are called. @default the only output, or `logits` */
   readonly output?: string | undefined

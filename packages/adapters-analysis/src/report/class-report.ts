@@ -4,7 +4,7 @@ import type { Folds } from '../numbers/folds.ts'
 import { notesOf } from './entity-report.ts'
 import { addTallies, noTally, scoreOf } from './label-scores.ts'
 
-/** A page with what a model that had not seen it says. */
+/** A page with the prediction of a model that had not seen it. */
 export interface Classified {
   /** Position of its class. */
   readonly truth: number

@@ -15,14 +15,14 @@ const counts: EntityCounts = {
 }
 
 describe('entityReport', () => {
-  it('says what was counted where more documents do not help', () => {
+  it('reports what was counted where more documents do not help', () => {
     const { overall, labels, notes } = entityReport(counts)
     expect(overall).toMatchObject({ precision: 0.5, recall: 0.5, f1: 0.5, support: 12 })
     expect(labels['date']).toMatchObject({ precision: 0.6, recall: 0.75 })
     expect(notes).toHaveLength(2)
   })
 
-  it('takes as many errors away as four fifths of the documents are short of all, and says so', () => {
+  it('takes as many errors away as four fifths of the documents are short of all, and reports it', () => {
     const { overall, labels, notes } = entityReport({ ...counts, exponent: 0.5 })
     const left = Math.sqrt(0.8)
     expect(overall.f1).toBeCloseTo(1 - 0.5 * left)

@@ -4,7 +4,7 @@ import { learnedShare, type Folds } from '../numbers/folds.ts'
 import { errorsLeft } from '../numbers/learning-curve.ts'
 import { addTallies, noTally, scoreOf, type LabelTally } from './label-scores.ts'
 
-/** With fewer documents the figures say no more than a direction. */
+/** With fewer documents the figures are only a tendency. */
 const enoughDocuments = 20
 
 export interface EntityCounts {

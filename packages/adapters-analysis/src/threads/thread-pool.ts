@@ -33,7 +33,7 @@ export function threadPool(options: PoolOptions): ThreadPool {
     return started
   }
 
-  function giveBack(thread: AnalysisThread): void {
+  function release(thread: AnalysisThread): void {
     if (thread.isAlive()) idle.push(thread)
     else all.delete(thread)
   }
@@ -55,7 +55,7 @@ export function threadPool(options: PoolOptions): ThreadPool {
             throw closed ?? error
           } finally {
             signal.removeEventListener('abort', abort)
-            giveBack(thread)
+            release(thread)
           }
         },
         { signal },

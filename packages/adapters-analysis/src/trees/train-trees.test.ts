@@ -3,7 +3,7 @@ import { seededRandom } from '../numbers/seeded-random.ts'
 import { trainTrees } from './train-trees.ts'
 import { treeScores } from './tree-model.ts'
 
-/** Class 1 where the two numbers lie on different sides of a half: no single number tells. */
+/** Class 1 where the two numbers are on different sides of a half: no single number decides. */
 function exclusiveOr(count: number, seed: number): { rows: Float32Array[]; classes: Int32Array } {
   const random = seededRandom(seed)
   const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]))
@@ -13,7 +13,7 @@ function exclusiveOr(count: number, seed: number): { rows: Float32Array[]; class
 describe('trainTrees', () => {
   const training = { classCount: 2, rounds: 40, seed: 3 }
 
-  it('learns what only two columns together tell', () => {
+  it('learns what only two columns together decide', () => {
     const { rows, classes } = exclusiveOr(600, 1)
     const model = trainTrees(rows, classes, training)
     const fresh = exclusiveOr(200, 2)

@@ -40,7 +40,7 @@ function openRedis(Redis: typeof IoRedis.Redis, connection: RedisConnection, sid
   return redis
 }
 
-/** What a connection failed with, which its commands do not say. */
+/** What a connection failed with, which its commands do not report. */
 const lastErrors = new WeakMap<IoRedis.Redis, Error>()
 
 /** @throws `unauthorized`, `unavailable` when the first connection fails */
@@ -60,7 +60,7 @@ export async function connectRedis(
   }
 }
 
-/** What Redis says of who calls: `WRONGPASS`, `NOAUTH`, `NOPERM`. */
+/** Errors of Redis about the caller: `WRONGPASS`, `NOAUTH`, `NOPERM`. */
 const refusals = /^(WRONGPASS|NOAUTH|NOPERM)/
 
 export function redisError(error: unknown, redis?: IoRedis.Redis): DocentError {

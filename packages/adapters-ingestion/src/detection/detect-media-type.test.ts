@@ -19,7 +19,7 @@ describe('detectMediaType', () => {
   it.each([
     ['a PDF, whatever its name', '%PDF-1.7\n%âãÏÓ', 'report.txt', 'application/pdf'],
     ['a PDF with something before its header', '\r\n\r\n%PDF-1.4\n', 'scan', 'application/pdf'],
-    ['a text that tells of PDF', 'The header of a PDF is\n%PDF-1.4\nand so on.', 'x', 'text/plain'],
+    ['a text about PDF', 'The header of a PDF is\n%PDF-1.4\nand so on.', 'x', 'text/plain'],
     ['a text that starts like a bitmap', 'BM25 is a ranking function; größer', 'x', 'text/plain'],
     ['a program for printers', '%!PS-Adobe-3.0\n%%Pages: 1\n', 'x', 'application/postscript'],
     [
@@ -100,7 +100,7 @@ describe('detectMediaType', () => {
     ['a notebook by its name', '{"nbformat": 4, "cells": [', 'x.ipynb', 'application/x-ipynb+json'],
     ['a program by its name', 'import os\nprint(1)\n', 'main.py', 'text/x-source-python'],
     ['a program without an ending', 'FROM node:24\nRUN npm ci\n', 'app/Dockerfile', 'text/x-source-dockerfile'],
-    ['a program whose name says nothing', '#!/usr/bin/env -S python3\nprint(1)\n', 'run', 'text/x-source-python'],
+    ['a program whose name reveals nothing', '#!/usr/bin/env -S python3\nprint(1)\n', 'run', 'text/x-source-python'],
     ['a program that holds markup', '<div><p>{name}</p></div>', 'View.jsx', 'text/x-source-javascript'],
     ['a page, though its name says program', '<!doctype html><html><p>x', 'page.php', 'text/html'],
     ['settings', '[section]\nkey = 1\n', 'app.ini', 'text/x-ini'],

@@ -33,7 +33,7 @@ const pageTypes: Readonly<Record<string, string>> = { html: 'text/html', htm: 't
 /** Formats that their content identifies; their names matter only for empty files. */
 const otherTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', ...pageTypes }
 
-/** Generic containers whose content type alone does not say which format they hold. */
+/** Generic containers whose content type alone does not decide which format they hold. */
 const compoundTypes: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',

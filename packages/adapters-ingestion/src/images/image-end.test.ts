@@ -17,13 +17,13 @@ it.each([
   ['JPEG', jpeg],
   ['JPEG with a turned camera', withOrientation(jpeg, 6)],
   ['JPEG with a preview', preview],
-])('tells a %s that is whole from one that is cut off', (_name, bytes) => {
+])('distinguishes a whole %s from one that is cut off', (_name, bytes) => {
   expect(endsEarly(bytes)).toBe(false)
   expect(endsEarly(Buffer.concat([bytes, Buffer.alloc(100)]))).toBe(false)
   for (const part of [0.2, 0.5, 0.9]) expect(endsEarly(bytes.subarray(0, Math.floor(part * bytes.length)))).toBe(true)
 })
 
-it('says nothing of other files', () => {
+it('returns nothing for other files', () => {
   expect(endsEarly(Buffer.from('GIF89a'))).toBe(false)
   expect(endsEarly(new Uint8Array())).toBe(false)
 })

@@ -21,7 +21,7 @@ function hasEndOfImage(jpeg: Buffer): boolean {
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
     const marker = jpeg[at + 1]
     if (marker === 0xda) return jpeg.includes(Buffer.from([0xff, 0xd9]), at)
-    // Bytes that only fill stand alone.
+    // Fill bytes have no length.
     at += marker === 0xff ? 1 : 2 + jpeg.readUInt16BE(at + 2)
   }
   return false

@@ -25,7 +25,7 @@ describe('imageSize', () => {
 })
 
 describe('requireBoundedImage', () => {
-  it('refuses what says it is huge', () => {
+  it('refuses what declares a huge size', () => {
     const bomb = png.slice()
     new DataView(bomb.buffer).setUint32(16, 60_000)
     new DataView(bomb.buffer).setUint32(20, 50_000)

@@ -5,7 +5,7 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** Width and height as a PNG, JPEG, GIF or WebP says in its header, before anything is unpacked; undefined for other files. */
+/** Width and height as declared in the header of a PNG, JPEG, GIF or WebP, before anything is unpacked; undefined for other files. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
@@ -15,7 +15,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
     if (tag(0) === 'RIFF' && tag(8) === 'WEBP') return webpSize(view, tag(12))
     return view.getUint16(0) === 0xffd8 ? jpegSize(view) : undefined
   } catch (error) {
-    // The header ends before it says.
+    // The header ends before the size.
     if (error instanceof RangeError) return undefined
     throw error
   }

@@ -110,7 +110,7 @@ describe('guardedNetwork', () => {
 
   it('checks the answer that is dialled: a name that turns inward after the first time gains nothing', async () => {
     answer = (_request, response) => void response.setHeader('connection', 'close').end('hello')
-    // 127.0.0.1/32 stands for the public: it is all that a test can dial.
+    // 127.0.0.1/32 represents the public network: it is all that a test can dial.
     const network = open({ allow: ['127.0.0.1/32'], lookup: answering(['127.0.0.1'], ['127.0.0.2']) })
     expect(await (await network.fetch(`http://turning.test:${port}/first`)).text()).toBe('hello')
     await expect(network.fetch(`http://turning.test:${port}/second`)).rejects.toMatchObject(forbidden)
@@ -148,7 +148,7 @@ describe('guardedNetwork', () => {
     await expect(network.fetch(`http://inside.test:${port}/`)).rejects.toMatchObject(forbidden)
   })
 
-  it('says which entry is no host', () => {
+  it('names the entry that is no host', () => {
     expect(() => guardedNetwork({ allow: ['http://a.test/'] })).toThrow(/"http:\/\/a\.test\/" is not a host/)
   })
 
@@ -182,7 +182,7 @@ describe('guardedNetwork', () => {
       }
     })
 
-    it('follows five, tells where it ended, and no more', async () => {
+    it('follows five, reports where it ended, and no more', async () => {
       answer = (request, response) => {
         const left = Number(request.url?.slice(1))
         if (left === 0) response.end('there')
@@ -284,7 +284,7 @@ describe('guardedNetwork', () => {
     })
   })
 
-  it('says when a host is not found or not there', async () => {
+  it('reports when a host is not found or not there', async () => {
     const lookup = async (): Promise<never> => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     }
@@ -299,25 +299,25 @@ describe('guardedNetwork', () => {
     server.listen(0)
   })
 
-  it('does not tell which names lead to the inside, and which nowhere', async () => {
-    const told = async (lookup: NonNullable<GuardedNetworkOptions['lookup']>, address = 'http://asked.test/') => {
+  it('does not reveal which names lead to the inside, and which nowhere', async () => {
+    const resultFor = async (lookup: NonNullable<GuardedNetworkOptions['lookup']>, address = 'http://asked.test/') => {
       const error: unknown = await open({ lookup })
         .fetch(address)
         .catch((thrown: unknown) => thrown)
       const { code, message, details } = error as { code: string; message: string; details: unknown }
       return { code, message, details }
     }
-    const nowhere = await told(async () => {
+    const nowhere = await resultFor(async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     })
     for (const address of ['10.0.0.7', '127.0.0.1', '169.254.169.254'])
-      expect(await told(async () => [{ address, family: 4 }])).toEqual(nowhere)
-    expect(await told(async () => [])).toEqual(nowhere)
-    const literal = await told(async () => [], 'http://10.0.0.7/')
+      expect(await resultFor(async () => [{ address, family: 4 }])).toEqual(nowhere)
+    expect(await resultFor(async () => [])).toEqual(nowhere)
+    const literal = await resultFor(async () => [], 'http://10.0.0.7/')
     expect(literal.message.replaceAll('10.0.0.7', 'asked.test')).toBe(nowhere.message)
   })
 
-  it('says at once that a port is never called', async () => {
+  it('reports at once that a port is never called', async () => {
     await expect(open({ allow: ['localhost'] }).fetch('http://localhost:1/')).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringContaining('port') as string,

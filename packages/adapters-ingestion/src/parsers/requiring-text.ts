@@ -2,8 +2,8 @@ import type { DocumentParser } from '@docent/core/ports'
 import { unreadableFile } from '../unreadable-file.ts'
 
 /**
- * The parser, but a file in which it finds no text at all is a failure that says so: a document of blank pages would be
- * mistaken for one that was read. Nothing is said where it may be blank.
+ * The parser, but a file in which it finds no text at all is reported as a failure: a document of blank pages would be
+ * mistaken for one that was read. No warning where it may be blank.
  */
 export function requiringText<Parser extends DocumentParser>(parser: Parser): Parser {
   return {

@@ -34,7 +34,7 @@ describe('decodeText', () => {
     )
   })
 
-  it('believes UTF-8 more than what the content says, and the content more than a guess', async () => {
+  it('believes UTF-8 more than what the content declares, and that more than a guess', async () => {
     expect(await decodeText(Buffer.from('Grüße'), { declared: 'windows-1252' })).toBe('Grüße')
     expect(await decodeText(Buffer.from([0xe9, 0xe8]), { declared: 'windows-1252' })).toBe('éè')
     expect(await decodeText(iconv.encode(german, 'windows-1252'), { declared: 'no-such-encoding' })).toBe(german)

@@ -24,8 +24,8 @@ const marks: readonly { readonly name: string; readonly bytes: readonly number[]
 ]
 
 /**
- * The name of a text's encoding: by its byte order mark, else UTF-8 when all of it is valid, else as `declared` (what an
- * HTML page says of itself), else the best guess. Undefined when the bytes are not text.
+ * The name of a text's encoding: by its byte order mark, else UTF-8 when all of it is valid, else as `declared` (by
+ * the HTML page itself), else the best guess. Undefined when the bytes are not text.
  */
 export function detectEncoding(bytes: Uint8Array, declared?: string): string | undefined {
   const start = bytes.subarray(0, sampleSize)

@@ -26,7 +26,7 @@ describe('link references', () => {
       expect(markLink(label, target)).toBe(label)
   })
 
-  it('lists addresses below the list that their links stand in', () => {
+  it('lists addresses below the list that contains their links', () => {
     const list = `- ${markLink('one', address)}\n\n- two\n\nText`
     expect(resolveAllLinks(list)).toBe(`- [one]\n\n- two\n\n[one]: ${address}\n\nText`)
   })

@@ -1,6 +1,6 @@
 import { collapseSpace } from './collapse-space.ts'
 
-/** Stand around a link's label and address until its block is complete; no text uses these characters. */
+/** Placed around a link's label and address until its block is complete; no text uses these characters. */
 const labelStart = '\ue010'
 const addressStart = '\ue011'
 const linkEnd = '\ue012'
@@ -42,7 +42,7 @@ export function resolveLinks(block: string): { readonly text: string; readonly d
       (wordEnd.test(label) && wordStart.test(block.slice(at + link.length, at + link.length + 2)))
     return isPartOfWord || /[[\]\n]/.test(label) || label.length > longestLabel ? label : `[${label}]`
   })
-  // Marks that are left stand around links inside links.
+  // Remaining marks are around links inside links.
   return { text: text.replace(marks, ''), definitions: [...definitions] }
 }
 
@@ -65,7 +65,7 @@ export function resolveAllLinks(markdown: string): string {
   return blocks.join('\n\n')
 }
 
-/** Addresses inside a file or a site mean nothing outside it; one that the label shows need not be said twice. */
+/** Addresses inside a file or a site mean nothing outside it; one that the label shows need not be repeated. */
 function isWorthKeeping(label: string, address: string): boolean {
   if (!keptAddress.test(address) || address.length > longestAddress) return false
   return plain(label) !== plain(address)

@@ -1,6 +1,6 @@
 import { createWorkerPool } from './worker-pool.ts'
 
-/** Says which process hangs for it, and waits to be killed. */
+/** Prints which process hangs for it, and waits to be killed. */
 await createWorkerPool(new URL('./test-process.fixture.ts', import.meta.url)).parse({
   bytes: new Uint8Array(1),
   fileName: 'hang',

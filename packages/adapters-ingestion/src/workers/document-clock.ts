@@ -2,7 +2,7 @@
 export interface DocumentTimes {
   /** For the whole document, at the most. */
   readonly timeLimitMs: number
-  /** For one page, of parsers that say at which page they are. */
+  /** For one page, of parsers that report their page. */
   readonly pageTimeLimitMs: number
 }
 

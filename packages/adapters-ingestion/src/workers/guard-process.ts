@@ -18,7 +18,7 @@ export interface GuardSettings {
 export function guardProcess({ processBytes }: WorkerSettings): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
-  standBack()
+  lowerPriority()
   if (process.platform === 'linux') preferAsVictim()
   const settings: GuardSettings = { processBytes, parent: process.ppid }
   new Worker(workerUrl('guard-worker', import.meta.url), {
@@ -28,7 +28,7 @@ export function guardProcess({ processBytes }: WorkerSettings): void {
 }
 
 /** Requests to the server have priority. */
-function standBack(): void {
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

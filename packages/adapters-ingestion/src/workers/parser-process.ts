@@ -169,7 +169,7 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
       request.signal.addEventListener('abort', onAbort, { once: true })
       setIdle(false)
       const { bytes, fileName, mediaType, task } = request
-      // If it is not delivered, the process has ended, and its exit says why.
+      // If it is not delivered, the process has ended, and its exit shows why.
       if (await sendInSlices(bytes, send)) await send({ kind: 'parse', fileName, mediaType, task })
       return await promise
     } finally {

@@ -10,7 +10,7 @@ export interface ProcessEnd {
 
 /** V8 ends a process that is out of memory by the first, its guard and the system by the second. */
 const outOfMemory: readonly unknown[] = ['SIGABRT', 'SIGKILL']
-/** Asked to end from outside before it could say no. */
+/** Asked to end from outside before it could report an end. */
 const stopped: readonly unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Turns the end of a process into its document's error. */

@@ -13,7 +13,7 @@ export interface WorkerDocument {
   readonly settings: WorkerSettings
   readonly pageCount: (pages: number) => void
   /**
-   * Says which page is next, so that its time is limited and its loss is known; resolves when that has been said, for
+   * Announces the next page, so that its time is limited and its loss is known; resolves when that has been sent, for
    * nothing leaves the process during a long step.
    */
   readonly startPage: (page: number) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { unreadableFile } from '../unreadable-file.ts'
 import { serveDocuments } from './serve-documents.ts'
 
-/** Behaves as the file's name says; pages carry the identity of the process and when they were made. */
+/** Behaves by the name of the file; pages carry the identity of the process and when they were made. */
 const identity = process.hrtime.bigint()
 
 serveDocuments(async ({ fileName, bytes, page, pageCount, startPage, file, spend, settings }) => {

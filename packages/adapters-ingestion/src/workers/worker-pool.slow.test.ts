@@ -73,7 +73,7 @@ describe('createWorkerPool', () => {
     expect(await identity()).toBe(first)
   })
 
-  it('says nothing of the inside when a parser throws', async () => {
+  it('reveals no internals when a parser throws', async () => {
     open()
     const error: unknown = await parse('foreign error').catch((reason: unknown) => reason)
     expect(error).toMatchObject(failed)
@@ -112,7 +112,7 @@ describe('createWorkerPool', () => {
     }
   })
 
-  it('ends a process that stays at a page, and says at which', async () => {
+  it('ends a process that stays at a page, and reports which', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       open({ pageTimeLimitMs: 5_000 })
@@ -264,12 +264,12 @@ describe('createWorkerPool', () => {
     const owner = 'alice'
     const held = parse('hang', { owner, signal: stuck.signal, onPage: () => reading.resolve() }).catch(() => 'ended')
     await reading.promise
-    const told: (string | undefined)[] = []
-    const next = parse('pages', { owner, onWaiting: (what) => void told.push(what) })
-    expect(told).toEqual(['turn'])
+    const waits: (string | undefined)[] = []
+    const next = parse('pages', { owner, onWaiting: (what) => void waits.push(what) })
+    expect(waits).toEqual(['turn'])
     stuck.abort()
     await next
-    expect(told).toEqual(['turn', undefined])
+    expect(waits).toEqual(['turn', undefined])
     expect(await held).toBe('ended')
   })
 

@@ -35,7 +35,7 @@ export interface FileSlice {
   readonly size: number
 }
 
-/** To the worker. One document at a time; `read` says how much of its pages is read. */
+/** To the worker. One document at a time; `read` is how much of its pages is read. */
 export type WorkerCommand =
   | FileSlice
   | { readonly kind: 'parse'; readonly fileName: string; readonly task: unknown; readonly mediaType: string }

@@ -158,7 +158,7 @@ describe('aiSdkModels', () => {
     })
   })
 
-  it('refuses images of models that are not said to read them', async () => {
+  it('refuses images of models that are not declared to read them', async () => {
     await expect(ask(handMade())).rejects.toMatchObject({ code: 'unsupported' })
     expect(calls).toHaveLength(0)
   })

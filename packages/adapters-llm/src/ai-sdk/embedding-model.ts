@@ -1,5 +1,5 @@
 import type { EmbeddingModelV2, EmbeddingModelV3, EmbeddingModelV4 } from '@ai-sdk/provider'
-import { DocentError, type EmbeddingModel } from '@docent/core/ports'
+import type { EmbeddingModel } from '@docent/core/ports'
 import { unitVectors } from '../provider/index.ts'
 import { sdkError } from './sdk-error.ts'
 
@@ -17,7 +17,7 @@ export interface SdkEmbeddingModelDescriptor {
   readonly description?: string
   /** @default ['*'] */
   readonly languages?: readonly string[]
-  /** @default 96, or less when the model says less */
+  /** @default 96, or less when the model has a lower limit */
   readonly maxBatch?: number
   /** @default 512 */
   readonly maxTokens?: number
@@ -49,13 +49,7 @@ export function sdkEmbeddingModel(descriptor: SdkEmbeddingModelDescriptor, provi
     ...(descriptor.relevantSimilarity === undefined ? {} : { relevantSimilarity: descriptor.relevantSimilarity }),
     embed: async (texts, { signal }) => {
       signal?.throwIfAborted()
-      if (texts.length > maxBatch) {
-        throw new DocentError({
-          code: 'invalid_input',
-          message: `The embedding model ${id} takes at most ${maxBatch} texts in one call.`,
-        })
-      }
-      return unitVectors({ texts, dimensions, model: id, provider }, async (values) => {
+      return unitVectors({ texts, maxBatch, dimensions, model: id, provider }, async (values) => {
         try {
           const options = { values: [...values], ...(signal === undefined ? {} : { abortSignal: signal }) }
           return (await model.doEmbed(options)).embeddings.map((numbers) => Float32Array.from(numbers))

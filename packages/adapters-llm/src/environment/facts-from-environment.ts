@@ -22,7 +22,7 @@ const factsSchema = z.record(
 
 export type FactsById = Readonly<Record<string, ModelFacts>>
 
-/** The JSON of `DOCENT_MODEL_FACTS`. @throws `invalid_input` that says what is wrong with it */
+/** The JSON of `DOCENT_MODEL_FACTS`. @throws `invalid_input` that explains what is wrong with it */
 export function factsFromEnvironment(text: string | undefined): FactsById {
   if (text === undefined) return {}
   let value: unknown

@@ -10,7 +10,7 @@ export const reader =
 
 export const isOpenAi = (url: string): boolean => /^https:\/\/api\.openai\.com\/v1\/*$/.test(url)
 
-/** The address of OpenAI's interface that a gateway stands for, with the version that its own clients leave out. */
+/** The address of OpenAI's interface that a gateway provides, with the version that its own clients leave out. */
 export function gatewayUrl(value: string, variable: string): string {
   const url = checkedUrl(value, variable).replace(/\/+$/, '')
   return /\/v\d+$/.test(url) ? url : `${url}/v1`

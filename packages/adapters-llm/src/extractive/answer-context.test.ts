@@ -44,7 +44,7 @@ describe('rows that say what those below them are about', () => {
     '| Harbours | 31 | 29 |',
   ]
 
-  it('are no answer of their own, and tell equal rows apart', () => {
+  it('are no answer of their own, and distinguish equal rows', () => {
     const text = ask('What was the capital expenditure for ships in 2021?', 'a.pdf', segments.join('\n'))
     expect(text).toContain('2021: **52** [1]')
     expect(text).not.toContain('****')

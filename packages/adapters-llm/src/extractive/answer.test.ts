@@ -48,7 +48,7 @@ const ask = (question: string, passages: readonly PromptPassage[], before: reado
   extractiveAnswer({ question, before, passages, minCoverage: 0.45 }).text
 
 describe('answers from tables', () => {
-  it('quotes the row with its header, and says the cell that is asked for', () => {
+  it('quotes the row with its header, and answers with the requested cell', () => {
     expect(ask('What did the Vela 20 cost in 2024?', [shop])).toBe(
       [
         'Quoted from the documents, without a language model:\n',
@@ -121,7 +121,7 @@ describe('answers from text', () => {
     expect(text).toContain('Otto Lenz')
   })
 
-  it('says which part of a question nothing was found for', () => {
+  it('reports which part of a question nothing was found for', () => {
     const text = ask('How many rooms are there, and who designed the swimming pool?', documents)
     expect(text).toContain('eleven rooms')
     expect(text).toContain('No passage was found for this part of the question: who designed the swimming pool?')
@@ -215,7 +215,7 @@ describe('every answer', () => {
     }
   }
 
-  it('quotes what stands in the passage it cites, and either quotes or denies, over random passages', () => {
+  it('quotes text of the passage it cites, and either quotes or denies, over random passages', () => {
     const next = numbers(20_261_122)
     const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
     let quotes = 0

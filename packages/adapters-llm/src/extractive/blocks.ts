@@ -29,7 +29,7 @@ const markedHeading = /^ {0,3}(#{1,6})\s+(?=\S)/
 const listMark = /^[\s>]*(?:[-*+•▪◦–]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/
 const numbered = /^\s*\d{1,3}(?:\.\d+)*[.)]?\s+(?=\S)/
 const questionLine = /^[^.!?。！？؟]+[?？؟]["'”’»)\]*_]*\s*$/u
-/** A question on a line of its own: what stands below answers it. */
+/** A question on a line of its own: the text below answers it. */
 export const isQuestionLine = (text: string): boolean => text.length <= longestQuestion && questionLine.test(text)
 const sentenceEnd = /[.!?;,。！？…]["'”’»)\]]*$/
 const keyValue = /^[*_\s>]*\p{L}[^:.!?|]{1,40}[*_]*\s?[:：][*_]*\s+\S/u

@@ -1,7 +1,7 @@
 import { tokensOf } from './tokens.ts'
 
 /**
- * Words that ask for the same thing, or name it: a question says `how heavy`, a table says `weight`. Only what documents of
+ * Words that ask for the same thing, or name it: a question has `how heavy`, a table has `weight`. Only what documents of
  * every trade have is here; a line holds words of any language.
  */
 const groups = `

@@ -9,7 +9,7 @@ import type { UnitIndex } from './unit-index.ts'
 /** What answers one thing that is asked. */
 export interface Evidence {
   readonly units: readonly TextUnit[]
-  /** The column that is asked for, of rows where it can be told. */
+  /** The column that is asked for, of rows where it can be determined. */
   readonly columns: ReadonlyMap<TextUnit, number>
 }
 
@@ -18,13 +18,13 @@ const mostRows = 8
 const mostItems = 12
 /** Sentences and rows below this part of the best score are left out. */
 const relativeScore = { sentence: 0.88, row: 0.95, rows: 0.8 }
-/** Two sentences that share more than this part of their words say the same. */
+/** Two sentences that share more than this part of their words are the same statement. */
 const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
 const leansBack =
   /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
 /** Elsewhere in a sentence: it continues the previous one. */
-const goesOn = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
+const continuation = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
 const joins =
   /(?<!\p{L})(?:and|or|with|versus|vs|compared|compare|between|both|und|oder|mit|sowie|et|ou|y|e|con|и|или|с|ve|ile|و|और|和|与)(?!\p{L})/iu
 const leadingJoin = /^\s*(?:and|und|et|y|и|ve)(?!\p{L})/iu
@@ -88,7 +88,7 @@ function chosenWith(
   const chosen: RankedUnit[] = []
   for (const one of ranked) {
     if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
-    if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => saysTheSame(other, one.unit))) chosen.push(one)
+    if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
   // Best first; what leans on each other stays in the order of the text.
@@ -137,11 +137,11 @@ function withContext({ unit, own }: RankedUnit, units: readonly TextUnit[]): Tex
   }
   const after = inBlock(units[position + 1])
   // What only its heading is about, as the answer below a question, is not over with its first sentence.
-  const belongs = own.size === 0 || after.some(({ text }) => leansBack.test(text) || goesOn.test(text))
+  const belongs = own.size === 0 || after.some(({ text }) => leansBack.test(text) || continuation.test(text))
   return [...before, unit, ...(belongs ? after : [])]
 }
 
-export function saysTheSame(left: TextUnit, right: TextUnit): boolean {
+export function isSameStatement(left: TextUnit, right: TextUnit): boolean {
   const shared = left.stems.intersection(right.stems).size
   return shared > sameShare * Math.min(left.stems.size, right.stems.size)
 }

@@ -44,7 +44,7 @@ languageModelConformance(
 )
 
 describe('extractiveModel', () => {
-  it('quotes the sentence that answers, with its citation, and says what it is', async () => {
+  it('quotes the sentence that answers, with its citation, and names what it is', async () => {
     const text = await answer('Within how many days may items be returned?')
     expect(text).toContain('without a language model')
     expect(text).toContain('Items may be returned within 30 days of purchase.')
@@ -52,7 +52,7 @@ describe('extractiveModel', () => {
     expect(text).not.toContain('[2]')
   })
 
-  it('tells when it has no answer', async () => {
+  it('reports when it has no answer', async () => {
     const finish = async (question: string, given?: readonly PromptPassage[]) =>
       (await Array.fromAsync(extractiveModel().stream(asked(question, given)))).at(-1)
     expect(await finish('Within how many days may items be returned?')).toMatchObject({ unanswered: false })
@@ -86,7 +86,7 @@ describe('extractiveModel', () => {
     'Who is the president of France?',
     'How is a chocolate cake baked?',
     'How many days of holiday does Tutankhamun have?',
-  ])('says that the documents do not answer: %s', async (question) => {
+  ])('reports that the documents do not answer: %s', async (question) => {
     expect(await answer(question)).toMatch(/^The documents do not answer this question\./)
   })
 
@@ -98,7 +98,7 @@ describe('extractiveModel', () => {
     )
   })
 
-  it('says that nothing answers when nothing was found', async () => {
+  it('reports that nothing answers when nothing was found', async () => {
     expect(await answer('How many days?', [])).toBe('The documents do not answer this question.')
   })
 
@@ -112,7 +112,7 @@ describe('extractiveModel', () => {
     },
   )
 
-  it('says what it can do when it is asked without documents', async () => {
+  it('explains what it can do when it is asked without documents', async () => {
     const { text } = await collectAnswer(extractiveModel(), {
       messages: [{ role: 'user', content: [{ type: 'text', text: 'Write a poem' }] }],
     })
@@ -132,7 +132,7 @@ describe('extractiveModel', () => {
     await expect(collectAnswer(extractiveModel(), request)).rejects.toMatchObject({ code: 'unsupported' })
   })
 
-  it('needs less agreement when told so', async () => {
+  it('needs less agreement when configured so', async () => {
     const { text } = await collectAnswer(
       extractiveModel({ minCoverage: 0.02 }),
       asked('Which holiday flights to Lisbon are cheap?'),

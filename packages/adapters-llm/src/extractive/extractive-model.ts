@@ -11,7 +11,7 @@ import { extractiveAnswer, withoutPassages } from './answer.ts'
 export interface ExtractiveModelOptions {
   /**
    * Part of the question's words, weighted by how rare they are, that a sentence with its surroundings must hold for the
-   * question to count as answered, 0 … 1. Below it the model says that the documents do not answer, and quotes the
+   * question to count as answered, 0 … 1. Below it the model reports that the documents do not answer, and quotes the
    * nearest sentence.
    * @default 0.45
    */
@@ -20,7 +20,7 @@ export interface ExtractiveModelOptions {
 
 /**
  * The model that is always available: it quotes the sentences of the found passages that best match the question, with their
- * citations, and says so. It generates nothing, needs no network and gives the same answer every time. Its tokens are
+ * citations, and states that. It generates nothing, needs no network and gives the same answer every time. Its tokens are
  * words, so its usage is exact in its own unit.
  */
 export function extractiveModel(options: ExtractiveModelOptions = {}): LanguageModel {

@@ -9,7 +9,7 @@ export interface ExtremeRow {
   readonly column: number
 }
 
-/** A sentence that holds this much says the answer itself. */
+/** A sentence that holds this much states the answer itself. */
 const saidInProse = 0.8
 
 /** The row with the most or the least in the column that is asked for, as `which article is the cheapest` wants it. */

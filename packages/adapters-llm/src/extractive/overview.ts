@@ -1,11 +1,11 @@
 import { stopWords } from '../text/stop-words.ts'
 import { stem } from '../text/stem.ts'
-import { saysTheSame } from './evidence.ts'
+import { isSameStatement } from './evidence.ts'
 import type { TextUnit } from './text-unit.ts'
 
 const mostSentences = 6
 const shortest = 6
-/** First sentences usually say what a passage is about. */
+/** First sentences usually state what a passage is about. */
 const firstBonus = 1.25
 const stopStems = new Set(Array.from(stopWords, stem))
 
@@ -33,9 +33,9 @@ export function telling(units: readonly TextUnit[]): TextUnit[] {
     if (chosen.size === mostSentences) break
     const others = Array.from(chosen)
     const fromPassage = others.filter(({ passage }) => passage === unit.passage).length
-    if (fromPassage < mostOfPassage && !others.some((other) => saysTheSame(other, unit))) chosen.add(unit)
+    if (fromPassage < mostOfPassage && !others.some((other) => isSameStatement(other, unit))) chosen.add(unit)
   }
-  // Very short passages, such as a title page, still say something.
+  // Very short passages, such as a title page, still have content.
   return chosen.size > 0 ? units.filter((unit) => chosen.has(unit)) : units.slice(0, 1)
 }
 

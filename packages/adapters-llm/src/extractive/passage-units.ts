@@ -30,7 +30,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
       if (block.kind === 'heading') {
         const heading = unit('heading', block)
         headings = [...headings.filter(({ level }) => level < block.level), { level: block.level, text: heading.text }]
-        // The title of the document stands above everything and says nothing of a part.
+        // The title of the document is above everything and describes no part.
         const parts = headings.length > 1 ? headings.filter(({ level }) => level > 1) : headings
         section = { headings: parts.map(({ text }) => text) }
         units.push({ ...heading, section })
@@ -64,7 +64,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
 
 const longestCaption = 70
 
-/** `Capital expenditure by segment:` among the rows, with nothing in the other cells, says what the rows below it are about. */
+/** `Capital expenditure by segment:` among the rows, with nothing in the other cells, describes the rows below it. */
 const isCaption = ([first, ...others]: readonly Cell[]): boolean =>
   first !== undefined &&
   others.length > 0 &&

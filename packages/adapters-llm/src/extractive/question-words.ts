@@ -2,7 +2,7 @@ import { detectLanguage, isFunctionWord, type LanguageCode } from '@docent/core/
 import { stopWords } from '../text/stop-words.ts'
 import { tokensOf } from './tokens.ts'
 
-/** Words that ask rather than say what is asked about. */
+/** Words that ask rather than name what is asked about. */
 const asking =
   `allowed answer ask asked called describe detail details document documents explain example examples file files find found give given
   happen happens help information kind kinds know list mention mentioned named need needed page paper passage permitted possible question
@@ -34,11 +34,11 @@ const unspacedAsking =
 export const withoutUnspacedAsking = (question: string): string => question.replaceAll(unspacedAsking, ' ')
 
 export interface QuestionWords {
-  /** Whether a word says what the question is about, and does not only ask or build the sentence. */
-  readonly tells: (word: string) => boolean
+  /** Whether a word is about the subject of the question, and does not only ask or build the sentence. */
+  readonly isTopical: (word: string) => boolean
   /** Whether capital letters mark names; where every noun has one they do not. */
   readonly marksNames: boolean
-  /** Whether they mark nouns: what is written small says less. */
+  /** Whether they mark nouns: lower case means less. */
   readonly marksNouns: boolean
 }
 
@@ -47,7 +47,7 @@ export function questionWords(question: string): QuestionWords {
   const isStop = (word: string): boolean =>
     languages.some((language) => (language === 'en' ? stopWords.has(word) : isFunctionWord(word, language)))
   return {
-    tells: (word) => !askingWords.has(plain(word)) && !isStop(word),
+    isTopical: (word) => !askingWords.has(plain(word)) && !isStop(word),
     marksNames: !languages.includes('de'),
     marksNouns: languages.length === 1 && languages[0] === 'de',
   }
@@ -55,7 +55,7 @@ export function questionWords(question: string): QuestionWords {
 
 const guessed = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'ru'] as const
 
-/** The language of a question; those that share most of its words where it is too short to tell. */
+/** The language of a question; those that share most of its words where it is too short to decide. */
 function languagesOf(question: string): LanguageCode[] {
   const detected = detectLanguage(question)
   if (detected !== undefined) return [detected]

@@ -28,7 +28,7 @@ export interface QuestionPart {
   readonly extreme: 'most' | 'least' | undefined
 }
 
-/** Words that rather belong to the form of the question: a document that answers `how long` says `30 days`. */
+/** Words that rather belong to the form of the question: a document that answers `how long` has `30 days`. */
 const measuringWords = new Set(
   `age number numbers level size length height width depth weight duration deadline due closing minimum maximum least most limit amount big cost costs date day days far fast frequently hour hours large long many minute minutes month months number often old people person place price reason
   soon tall time times week weeks weekday year years high heavy deep wide name mean means right pay paid payable
@@ -98,16 +98,16 @@ export function readQuestion(question: string, before: readonly string[] = []): 
   return first === undefined ? [] : [followingUp(first, before), ...others]
 }
 
-/** What is told before a question belongs to it: `My machine shows E05, what should I do?` */
+/** What precedes a question belongs to it: `My machine shows E05, what should I do?` */
 function joinStatements(texts: readonly string[]): string[] {
   const joined: string[] = []
-  let told = ''
+  let context = ''
   for (const [position, text] of texts.entries()) {
     const isLast = position === texts.length - 1
-    if (!isLast && !/[?？؟]\s*$/.test(text) && !asks.test(text)) told += `${text}, `
+    if (!isLast && !/[?？؟]\s*$/.test(text) && !asks.test(text)) context += `${text}, `
     else {
-      joined.push(told + text)
-      told = ''
+      joined.push(context + text)
+      context = ''
     }
   }
   return joined
@@ -118,14 +118,14 @@ function partOf(text: string, terms: readonly QuestionTerm[]): QuestionPart {
   return { text, terms, context: [], shape: shapeOf(text), several: severalThings.test(text), extreme }
 }
 
-const goesOn =
+const continues =
   /^\s*(?:and|but|or|also|so|what about|how about|und|aber|wie sieht es|et|mais|y|а|и|ve|peki|那)(?!\p{L})|(?<!\p{L})(?:it|they|them|that one|this one|those|these|he|she|there|him|her|its|their|er|sie|es|dort|il|elle|ils|lui|ello|он|она|они|это|bu|onun|那个|它|他|她)(?!\p{L})/iu
 const fewTerms = 4
 
 /** A follow-up question takes omitted terms from the question before. */
 function followingUp(part: QuestionPart, before: readonly string[]): QuestionPart {
   const last = before.at(-1)
-  if (last === undefined || part.terms.length > fewTerms || !(goesOn.test(part.text) || part.terms.length <= 1))
+  if (last === undefined || part.terms.length > fewTerms || !(continues.test(part.text) || part.terms.length <= 1))
     return part
   const earlier = readQuestion(last)[0]
   if (earlier === undefined) return part
@@ -154,12 +154,12 @@ function contextOf(
 }
 
 function termsOf(text: string, question: string): QuestionTerm[] {
-  const { tells, marksNames, marksNouns } = questionWords(question)
+  const { isTopical, marksNames, marksNouns } = questionWords(question)
   const capitals = namesIn(text)
   const names = marksNames ? capitals : new Set<string>()
   const terms = new Map<string, QuestionTerm>()
   for (const { word, stem } of tokensOf(withoutUnspacedAsking(text))) {
-    if (terms.has(stem) || !(isNumber(stem) || tells(word))) continue
+    if (terms.has(stem) || !(isNumber(stem) || isTopical(word))) continue
     const { weight, kind } = weightOf(word, stem, names)
     const isVerb = marksNouns && kind === 'word' && !capitals.has(stem)
     terms.set(stem, {
@@ -188,7 +188,7 @@ const focusWeight = 1.5
 const kindAsked =
   /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}+)/iu
 
-/** `Which warehouse …`: the answer is one, and rarely says so. */
+/** `Which warehouse …`: the answer is one, and rarely states that. */
 function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
   const asked = kindAsked.exec(text)?.[1]
   const stem = asked === undefined ? undefined : tokensOf(asked)[0]?.stem
@@ -197,7 +197,7 @@ function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] 
   )
 }
 
-/** Marks the noun that `what is the …` asks for: the last word of the first phrase that says anything. */
+/** Marks the noun that `what is the …` asks for: the last word of the first phrase with any content. */
 function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
   const start = asksFor.exec(text)?.[0]
   if (start === undefined) return [...terms]
@@ -206,7 +206,7 @@ function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[]
     const inPhrase = terms.filter(
       (term) => stems.includes(term.stem) && term.weight > measuringWeight && term.kind !== 'number',
     )
-    // Of two things that are asked for neither is missed where the other is told of.
+    // Of two things that are asked for neither is missed where the other is found.
     if (inPhrase.length > 1 && joining.test(phrase)) return [...terms]
     const focus = inPhrase.at(-1)
     if (focus !== undefined) {

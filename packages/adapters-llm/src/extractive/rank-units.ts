@@ -19,7 +19,7 @@ export interface RankedUnit {
 
 /** Part of a term that counts when the unit has it only around. */
 const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
-/** What surrounds a row or an entry of a list says what it is about; a sentence rather says so itself. */
+/** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const inTitle = 0.85
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
 const plainLine = 0.15
@@ -54,7 +54,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const match = matchTerms(part, unit, terms, position)
     if (total === 0 || !match.isNear) return undefined
     // A row or an item without anything of the question is like all the others.
-    if (match.own.size === 0 && part.extreme === undefined && !speaksForItself(unit)) return undefined
+    if (match.own.size === 0 && part.extreme === undefined && !isSelfContained(unit)) return undefined
     const factor = mentionsOtherYear(part, unit) ? match.factor * otherYear : match.factor
     const itself = (match.within / total) * factor
     const coverage = (match.covered / total) * factor
@@ -133,7 +133,7 @@ function withoutTerm({ kind, isFocus }: WeightedTerm['term'], at: TermEvidence, 
   )
 }
 
-const speaksForItself = ({ kind }: TextUnit): boolean => kind === 'sentence' || kind === 'item' || kind === 'line'
+const isSelfContained = ({ kind }: TextUnit): boolean => kind === 'sentence' || kind === 'item' || kind === 'line'
 
 interface Shown {
   readonly column: number | undefined
@@ -172,7 +172,7 @@ function shapeScore({ shape }: QuestionPart, said: string): number {
 const isNextTo = (answer: TextUnit, position: number, units: readonly TextUnit[]): boolean =>
   answer.block === units[position]?.block && (units[position - 1] === answer || units[position + 1] === answer)
 
-/** `Invoice number: 4711` has a label; an address line or `Dear Kim,` says little. */
+/** `Invoice number: 4711` has a label; an address line or `Dear Kim,` contains little. */
 function labelOf({ kind, text }: TextUnit): ReadonlySet<string> | undefined {
   const label = kind === 'line' ? /^([^:：]+)[:：]/.exec(text)?.[1] : undefined
   return label === undefined ? undefined : stemsOf(label)
@@ -189,6 +189,6 @@ const year = /(?<![\p{Nd}.,])(?:19|20)\p{Nd}{2}(?![\p{Nd}.,]\p{Nd}|\p{Nd})/gu
 function mentionsOtherYear({ terms }: QuestionPart, { text, row }: TextUnit): boolean {
   const asked = terms.map(({ stem }) => stem).filter((stem) => /^(?:19|20)\d\d$/.test(stem))
   if (asked.length === 0) return false
-  const told: readonly string[] = `${row?.table.header?.text ?? ''} ${text}`.match(year) ?? []
-  return told.length > 0 && !asked.some((one) => told.includes(one))
+  const years: readonly string[] = `${row?.table.header?.text ?? ''} ${text}`.match(year) ?? []
+  return years.length > 0 && !asked.some((one) => years.includes(one))
 }

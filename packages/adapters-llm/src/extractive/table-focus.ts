@@ -25,7 +25,7 @@ const hints: readonly (readonly [question: RegExp, words: string])[] = [
   [/\bmean(?:s|ing)?\b|bedeutet|signifi/iu, 'meaning'],
 ]
 const hintWeight = 0.45
-/** The first column says what a row is about; it is rarely asked for. */
+/** The first column is the subject of a row; it is rarely asked for. */
 const labelShare = 0.6
 const foreignWords = 0.15
 const leastFocus = 0.15
@@ -34,7 +34,7 @@ const leastTermWeight = 0.5
 /** From this match on a cell of the row explains the term, and the column need not. */
 const explained = 0.75
 
-/** Finds the column of a row that a question asks for, of those that may be; undefined when it cannot be told. */
+/** Finds the column of a row that a question asks for, of those that may be; undefined when it cannot be determined. */
 export function columnFocus(
   part: QuestionPart,
   mayBe: (cell: Cell) => boolean = ({ text }) => text !== '',

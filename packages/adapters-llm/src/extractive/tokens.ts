@@ -53,7 +53,7 @@ function plainWord(text: string): string {
   return text.normalize('NFKD').replaceAll(marks, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
 }
 
-/** Stemming is most of the work, and documents say the same words again and again. */
+/** Stemming is most of the work, and documents repeat the same words again and again. */
 const cachedWords = 20_000
 const cache = new Map<string, Token>()
 
@@ -69,7 +69,7 @@ function tokenOf(word: string): Token {
 const fiscalYear = /^[fc]y(?:((?:19|20)\d\d)|(\d\d))$/
 
 function newToken(word: string): Token {
-  // `FY2023` and `FY23` are the year that tables and sentences say.
+  // `FY2023` and `FY23` are the year of tables and sentences.
   const [, year, shortYear] = fiscalYear.exec(word) ?? []
   if (year !== undefined || shortYear !== undefined) return { word, stem: year ?? `20${shortYear}` }
   if (isNumber(word)) return { word, stem: plainNumber(word) }

@@ -21,7 +21,7 @@ export interface TermEvidence {
 export interface UnitIndex {
   readonly units: readonly TextUnit[]
   evidence(term: QuestionTerm): readonly TermEvidence[]
-  /** How much it tells that a unit has the term, about 0.3 … 1.6. */
+  /** How informative it is that a unit has the term, about 0.3 … 1.6. */
   rarity(evidence: readonly TermEvidence[]): number
 }
 

@@ -1,4 +1,4 @@
-import { checkOptions, DocentError, type EmbeddingModel, type ModelProvider } from '@docent/core/ports'
+import { checkOptions, type EmbeddingModel, type ModelProvider } from '@docent/core/ports'
 import type { LlamaEmbeddingContext, LlamaModel } from 'node-llama-cpp'
 import { unitVectors } from '../provider/index.ts'
 import { ggufLanguageModel, type GgufLanguageOptions } from './gguf-language-model.ts'
@@ -102,14 +102,8 @@ function ggufEmbedding(runtime: LlamaRuntime, provider: string, options: GgufEmb
     ...(relevantSimilarity === undefined ? {} : { relevantSimilarity }),
     embed: async (texts, { kind, signal }) => {
       signal?.throwIfAborted()
-      if (texts.length > maxBatch) {
-        throw new DocentError({
-          code: 'invalid_input',
-          message: `The embedding model ${id} takes at most ${maxBatch} texts in one call.`,
-        })
-      }
       const prefix = prefixes[kind] ?? ''
-      return unitVectors({ texts, dimensions, model: id, provider }, (worded) =>
+      return unitVectors({ texts, maxBatch, dimensions, model: id, provider }, (worded) =>
         vectorsOf(
           worded.map((text) => prefix + text),
           signal,

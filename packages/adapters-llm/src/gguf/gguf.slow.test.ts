@@ -46,7 +46,7 @@ languageModelConformance(runner, { name: 'ggufModels', kind: 'local', open: () =
 embeddingModelConformance(runner, { name: 'ggufModels', kind: 'local', open: () => open().embedding })
 
 describe('ggufModels', () => {
-  it('says why an answer ended, with the tokens of prompt and answer', async () => {
+  it('reports why an answer ended, with the tokens of prompt and answer', async () => {
     const parts = await Array.fromAsync(open().model.stream({ ...request, maxOutputTokens: 3 }))
     const finish = parts.at(-1)!
     expect(finish).toMatchObject({ type: 'finish', reason: 'length', usage: { outputTokens: 3 } })
@@ -74,7 +74,7 @@ describe('ggufModels', () => {
     expect((await Array.fromAsync(model.stream(request))).at(-1)).toMatchObject({ type: 'finish' })
   })
 
-  it('refuses what it cannot do, and says what is wrong with files', async () => {
+  it('refuses what it cannot do, and reports what is wrong with files', async () => {
     const image = { type: 'image' as const, data: Uint8Array.of(1), mediaType: 'image/png' }
     const seen = open().model.stream({ messages: [{ role: 'user', content: [image] }] })
     await expect(Array.fromAsync(seen)).rejects.toMatchObject({ code: 'unsupported' })

@@ -81,7 +81,7 @@ export function hashingEmbedding(options: HashingEmbeddingOptions = {}): Embeddi
 function embedText(text: string, dimensions: number, featuresOf: (word: string) => WordFeatures): Float32Array {
   const vector = new Float32Array(dimensions)
   for (const [word, count] of countedWords(text)) {
-    // A word said ten times is not ten times as telling.
+    // A word used ten times is not ten times as telling.
     const weight = 1 + Math.log(count)
     const { wordSlot, pieceSlots, pieceWeight } = featuresOf(word)
     add(vector, wordSlot, weight)

@@ -1,4 +1,4 @@
-import { checkOptions, DocentError, type EmbeddingModel, type ModelProvider } from '@docent/core/ports'
+import { checkOptions, type EmbeddingModel, type ModelProvider } from '@docent/core/ports'
 import { dirname } from 'node:path'
 import { unitVectors } from '../provider/index.ts'
 import { requireRuntime } from './require-runtime.ts'
@@ -104,13 +104,7 @@ function localEmbedding(options: OnnxEmbeddingOptions, provider: string): LocalE
     ...(relevantSimilarity === undefined ? {} : { relevantSimilarity }),
     embed: async (texts, { kind, signal }) => {
       signal?.throwIfAborted()
-      if (texts.length > maxBatch) {
-        throw new DocentError({
-          code: 'invalid_input',
-          message: `The embedding model ${id} takes at most ${maxBatch} texts in one call.`,
-        })
-      }
-      return unitVectors({ texts, dimensions, model: id, provider }, async (worded) => {
+      return unitVectors({ texts, maxBatch, dimensions, model: id, provider }, async (worded) => {
         const vectors: Float32Array[] = []
         // Alone, so that a text has the same vector in every company.
         for (const text of worded) vectors.push(await network.run((prefixes[kind] ?? '') + text, undefined, signal))

@@ -20,6 +20,7 @@ export interface OnnxRerankerOptions {
   readonly relevantScore?: number
 }
 
+/** A reranker of this process, which holds a thread and the weights until it is closed. */
 export interface LocalReranker extends Reranker {
   /** Ends its thread, which else ends with the process. */
   close(): Promise<void>

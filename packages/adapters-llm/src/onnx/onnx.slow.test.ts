@@ -65,7 +65,7 @@ describe('onnxModels', () => {
     expect([cut![3]! > 0.99, cut![10]]).toEqual([true, 0])
   })
 
-  it('says what is wrong with files and descriptions', async () => {
+  it('reports what is wrong with files and descriptions', async () => {
     const broken = join(made('embedding'), '..', 'broken.onnx')
     writeFileSync(broken, 'no network')
     for (const file of [broken, `${embeddingFile}.gone`]) {

@@ -62,7 +62,7 @@ function resultOf(data: Float32Array, dims: readonly number[], count: number): F
   const size = dims.at(-1)!
   const shape = dims.join(' * ')
   if (result === 'score') {
-    // Of two classes the second one says that the text answers.
+    // Of two classes the second one means that the text answers.
     if (data.length !== size || size > 2) throw new Error(`its output is ${shape}, not one score`)
     return Float32Array.of(size === 1 ? data[0]! : data[1]! - data[0]!)
   }

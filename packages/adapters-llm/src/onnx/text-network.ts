@@ -27,7 +27,7 @@ export type NetworkAnswer =
 
 /** A network for texts in a thread of its own, which begins with the first call. */
 export interface TextNetwork {
-  /** @throws `provider_failed` that says what is wrong with the files, `unavailable` after `close`, the signal's reason */
+  /** @throws `provider_failed` that explains what is wrong with the files, `unavailable` after `close`, the signal's reason */
   run(text: string, pair?: string, signal?: AbortSignal): Promise<Float32Array>
   close(): Promise<void>
 }

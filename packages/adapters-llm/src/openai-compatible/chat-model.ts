@@ -69,7 +69,7 @@ async function* streamCompletion(
       finishReason = event.finishReason ?? finishReason
       usage = event.usage ?? usage
     }
-    // Some servers leave the reason out but do say that they are done.
+    // Some servers leave the reason out but do report that they are done.
     if (batch.complete) finishReason ??= 'other'
   }
   signal?.throwIfAborted()

@@ -35,7 +35,7 @@ export interface CompletionEvent {
   readonly usage: ModelUsage | undefined
 }
 
-/** One event of a streamed chat completion. @throws when it has another form, or says that the server failed */
+/** One event of a streamed chat completion. @throws when it has another form, or reports that the server failed */
 export function readCompletionEvent(data: string): CompletionEvent {
   const event: unknown = JSON.parse(data)
   const plain = plainText(event)

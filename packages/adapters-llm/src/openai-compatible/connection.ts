@@ -23,7 +23,7 @@ export interface Connection {
   postForm(path: string, form: FormData, signal?: AbortSignal): Promise<unknown>
   /**
    * POST answered by server-sent events: the data of the events that came together, up to `[DONE]` or the end of the
-   * body; `complete` tells which. Closing the iterator closes the connection.
+   * body; `complete` is which. Closing the iterator closes the connection.
    */
   postEvents(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<EventBatch, void>
   /** The error for an answer with status 200 that cannot be understood. */
@@ -116,7 +116,7 @@ export function connect(options: ConnectionOptions): Connection {
 
 /**
  * Whether a kept connection broke before anything was answered: a server may close one that is idle at the moment when it is
- * used again. That says nothing about the server, so the request is sent once more on another connection.
+ * used again. That is not about the server, so the request is sent once more on another connection.
  */
 function wasIdle(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? error.cause : undefined
@@ -143,7 +143,7 @@ function reasonIn(reply: string): string | undefined {
     const { error } = errorReply.parse(JSON.parse(reply))
     return typeof error === 'string' ? error : error.message
   } catch {
-    // Not in OpenAI's form: a proxy's page, say. The status tells enough.
+    // Not in OpenAI's form: such as a proxy's page. The status is enough.
     return undefined
   }
 }

@@ -55,14 +55,8 @@ export function remoteEmbedding(
     ...(descriptor.relevantSimilarity === undefined ? {} : { relevantSimilarity: descriptor.relevantSimilarity }),
     embed: async (texts, { kind, signal }) => {
       signal?.throwIfAborted()
-      if (texts.length > maxBatch) {
-        throw new DocentError({
-          code: 'invalid_input',
-          message: `The embedding model ${id} takes at most ${maxBatch} texts in one call.`,
-        })
-      }
       const prefix = descriptor.prefixes?.[kind] ?? ''
-      return unitVectors({ texts, dimensions, model: id, provider }, (worded) =>
+      return unitVectors({ texts, maxBatch, dimensions, model: id, provider }, (worded) =>
         request(
           worded.map((text) => `${prefix}${text}`),
           signal,

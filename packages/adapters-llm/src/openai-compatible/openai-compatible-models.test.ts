@@ -57,14 +57,14 @@ describe('openaiCompatibleModels', () => {
 
   const tools = [{ name: 'search', description: '', parameters: { type: 'object', properties: {} } }]
 
-  it('refuses tools of models that are not said to call them', async () => {
+  it('refuses tools of models that are not declared to call them', async () => {
     await expect(ask(open(), { tools })).rejects.toMatchObject({ code: 'unsupported' })
     expect(server.calls).toHaveLength(0)
     await ask(open({ server: 'mistral' }), { tools })
     expect((await sent())['tools']).toHaveLength(1)
   })
 
-  it('gives back with a call what the provider wants to have back', async () => {
+  it('returns with a call what the provider expects back', async () => {
     const providerData = { google: { thought_signature: 'c2ln' } }
     const toolCalls = [{ id: 'c', name: 'search', arguments: '{}', providerData }]
     await ask(open(), {
@@ -119,12 +119,12 @@ describe('openaiCompatibleModels', () => {
     ['llama.cpp', { guided: { type: 'grammar', grammar: 'root' } }, { grammar: 'root' }],
     ['vllm', { repetitionPenalty: 1.3 }, { repetition_penalty: 1.3 }],
     ['llama.cpp', { repetitionPenalty: 1.3 }, { repeat_penalty: 1.3 }],
-  ])('tells %s %o in its own words', async (kind, wish, fields) => {
-    await ask(open({ server: kind! }), wish)
+  ])('sends %s %o in its own words', async (kind, options, fields) => {
+    await ask(open({ server: kind! }), options)
     expect(await sent()).toMatchObject(fields)
   })
 
-  it('tells a reasoning model how long to think', async () => {
+  it('sets how long a reasoning model thinks', async () => {
     await ask(open({ models: [{ model: 'fake', capabilities: { reasoning: true } }] }), { reasoningEffort: 'high' })
     expect(await sent()).toMatchObject({ reasoning_effort: 'high' })
   })
@@ -262,7 +262,7 @@ describe('openaiCompatibleModels', () => {
     })
   })
 
-  it('offers models of OpenAI when nothing is said', () => {
+  it('offers models of OpenAI by default', () => {
     const provider = openaiCompatibleModels({ apiKey: 'sk-1' })
     expect(provider.name).toBe('openai')
     expect(provider.languageModels.map(({ id }) => id)).toContain('gpt-4.1-mini')

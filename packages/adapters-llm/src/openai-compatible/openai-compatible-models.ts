@@ -29,7 +29,7 @@ export interface OpenAiCompatibleOptions {
   /** The embedding models to offer; names alone only of well-known ones. @default text-embedding-3-small at OpenAI's address, else none */
   readonly embeddings?: readonly (string | EmbeddingModelDescriptor)[]
   /**
-   * What else is known of the models, by id: over what is known here, and over what the server tells of those it lists.
+   * What else is known of the models, by id: over what is known here, and over what the server reports about those it lists.
    * Facts of unknown models are ignored.
    * @default {}
    */
@@ -86,7 +86,7 @@ export async function discoverOpenAiCompatibleModels(
 
 /**
  * Like `discoverOpenAiCompatibleModels`, for a server that may be away: then the provider is there with what is given in
- * `models` and `embeddings`, says so in `listing`, and has the rest as soon as the server answers.
+ * `models` and `embeddings`, reports it in `listing`, and has the rest as soon as the server answers.
  * @param waitMs longest wait for the server's first answer
  * @throws `invalid_input` for options that can never work
  */

@@ -8,7 +8,7 @@ function calls(...deltas: ToolCallDelta[]) {
 }
 
 describe('toolCallReader', () => {
-  it('tells mixed calls apart by their index', () => {
+  it('distinguishes mixed calls by their index', () => {
     expect(
       calls(
         { index: 0, id: 'a', function: { name: 'search', arguments: '{"q"' } },

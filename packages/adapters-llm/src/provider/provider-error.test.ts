@@ -37,7 +37,7 @@ describe('providerError', () => {
     expect(providerError({ provider: 'acme', status: 429, header }).details).toEqual({ retryAfterMs })
   })
 
-  it('says at once that a port is never called', async () => {
+  it('reports at once that a port is never called', async () => {
     const cause: unknown = await fetch('http://localhost:1/').catch((error: unknown) => error)
     const error = providerError({ provider: 'acme', cause })
     expect(error).toMatchObject({ code: 'provider_refused', retryable: false })

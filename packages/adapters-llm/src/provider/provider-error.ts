@@ -11,7 +11,7 @@ export interface ProviderFailure {
   readonly reason?: string | undefined
 }
 
-/** Waiting time for 429 when the provider does not say one. */
+/** Waiting time for 429 when the provider sends none. */
 const defaultRetryAfterMs = 1000
 const longestReason = 300
 
@@ -57,7 +57,7 @@ export function providerError(failure: ProviderFailure): DocentError {
   }
 }
 
-/** `fetch` calls no port of services such as mail, and says so in the same form as a failed connection. */
+/** `fetch` calls no port of services such as mail, and reports it in the same form as a failed connection. */
 const isBlockedPort = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'bad port' || isBlockedPort(error.cause))
 

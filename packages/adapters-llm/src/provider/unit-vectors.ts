@@ -2,6 +2,8 @@ import { DocentError } from '@docent/core/ports'
 
 export interface VectorRequest {
   readonly texts: readonly string[]
+  /** Most texts of one call. @default any number */
+  readonly maxBatch?: number
   readonly dimensions: number
   /** Names for errors. */
   readonly model: string
@@ -11,11 +13,17 @@ export interface VectorRequest {
 /**
  * What the port promises, around a provider that answers with plain numbers: texts without words are not sent, since
  * providers refuse them, and get zero vectors; the others are checked and brought to length 1.
+ * @throws `invalid_input` for more texts than the model takes, `provider_failed` for vectors that cannot be used
  */
 export async function unitVectors(
-  { texts, dimensions, model, provider }: VectorRequest,
+  { texts, maxBatch = Number.POSITIVE_INFINITY, dimensions, model, provider }: VectorRequest,
   embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>,
 ): Promise<Float32Array[]> {
+  if (texts.length > maxBatch)
+    throw new DocentError({
+      code: 'invalid_input',
+      message: `The embedding model ${model} takes at most ${maxBatch} texts in one call.`,
+    })
   const worded = texts.filter(hasWords)
   const found = worded.length === 0 ? [] : await embed(worded)
   if (found.length !== worded.length) {

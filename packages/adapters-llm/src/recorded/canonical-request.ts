@@ -25,7 +25,7 @@ export function redactor(secrets: readonly string[]): Redact {
 const secretName = /(KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?)$/
 const shortestSecret = 8
 
-/** Values of an environment whose names say that they are secret. */
+/** Values of an environment whose names mark them as secret. */
 export const environmentSecrets = (environment: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(environment).flatMap(([name, value = '']) =>
     secretName.test(name.toUpperCase()) && value.length >= shortestSecret ? [value] : [],

@@ -94,7 +94,7 @@ describe('recordedModels', () => {
     expect(message).toContain('seed (recorded nothing, asked 7)')
   })
 
-  it('asks the models for what is not recorded when told so, and only for that', async () => {
+  it('asks the models for what is not recorded when configured so, and only for that', async () => {
     const { store, model } = await recorded('Recorded.')
     await collectAnswer(model, question('Old?'))
     const scripted = scriptedModels('Asked.')
@@ -105,7 +105,7 @@ describe('recordedModels', () => {
     expect((await collectAnswer((await replayed(store)).model, question('New?'))).text).toBe('Asked.')
   })
 
-  it('writes no secret, no matter who says it and however it is cut', async () => {
+  it('writes no secret, no matter who sends it and however it is cut', async () => {
     const store = memoryStore()
     const secret = 'opensesame-12345'
     const scripted = scriptedModels({ tokens: ['It is opense', 'same-12345, or sk-', 'abcdefghijkl.'] })
@@ -163,7 +163,7 @@ describe('recordedModels', () => {
     expect(again.models.stale()).toEqual([])
   })
 
-  it('tells pictures apart without keeping them', async () => {
+  it('distinguishes pictures without keeping them', async () => {
     const { store, model } = await recorded(['A cat.', 'A dog.'])
     const picture = (byte: number) => ({
       messages: [
@@ -237,7 +237,7 @@ describe('recordedModels', () => {
     await expect(recordedModels(options)).rejects.toThrow(message)
   })
 
-  it('says which file it cannot read', async () => {
+  it('reports which file it cannot read', async () => {
     const { store, model } = await recorded('Yes.')
     await collectAnswer(model, question('Well?'))
     const [name] = languageFiles(store)

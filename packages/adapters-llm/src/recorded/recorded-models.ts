@@ -15,7 +15,7 @@ export interface RecordedModelsOptions {
    * @default 'replay'
    */
   readonly mode?: 'record' | 'replay' | 'auto'
-  /** The models behind. @default those the recordings tell of, which can be replayed only */
+  /** The models behind. @default those of the recordings, which can be replayed only */
   readonly models?: readonly ModelProvider[]
   /**
    * Values that are written nowhere. What looks like a key, and environment variables whose names end in KEY, TOKEN,
@@ -38,7 +38,10 @@ export interface RecordedModels extends ModelProvider {
   removeStale(): Promise<readonly string[]>
 }
 
-/** Records conversations with models, and replays them without keys and without a network. @throws `invalid_input` */
+/**
+ * Records conversations with models, and replays them without keys and without a network.
+ * @throws `invalid_input` for unknown options, and for a directory or file that cannot be read, which it names
+ */
 export async function recordedModels(options: RecordedModelsOptions): Promise<RecordedModels> {
   checkOptions('recordedModels()', options, {
     directory: 'optional',

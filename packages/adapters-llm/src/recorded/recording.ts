@@ -40,7 +40,7 @@ export type EmbeddingRecording = Extract<Recording, { kind: 'embedding' }>
 export type RecordedEnd = z.infer<typeof endSchema>
 export type RecordedFailure = z.infer<typeof failureSchema>
 
-/** JSON leaves out what is undefined, which the port wants to be said. */
+/** JSON leaves out what is undefined, which the port requires. */
 export function partOf(stored: LanguageRecording['parts'][number]): ModelStreamPart {
   const part = stored as unknown as ModelStreamPart
   if (part.type !== 'finish') return part

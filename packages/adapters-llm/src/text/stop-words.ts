@@ -7,5 +7,5 @@ then there therefore these they this those though through thus to too toward tow
 using very was we were what when where whether which while who whom whose why will with within without would yet you
 your yours yourself yourselves s t d ll m re ve don doesn didn isn aren wasn weren won wouldn shouldn couldn hasn haven hadn`
 
-/** English words that say nothing about the subject of a text. */
+/** English words that carry nothing about the subject of a text. */
 export const stopWords: ReadonlySet<string> = new Set(list.split(/\s+/))

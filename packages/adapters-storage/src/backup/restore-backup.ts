@@ -10,7 +10,7 @@ const mostNamed = 5
 /**
  * Copies a backup into an empty data directory, created if missing, where Docent can be started. Every file is compared
  * with the manifest before copying, and the copies are compared again.
- * @throws `invalid_input` when the backup is damaged, saying where, or the directory is not empty
+ * @throws `invalid_input` when the backup is damaged, naming where, or the directory is not empty
  */
 export async function restoreBackup(backup: string, directory: string): Promise<void> {
   const manifest = await readManifest(backup)

@@ -34,7 +34,7 @@ describe('createTestDocent', () => {
     expect((await answer.result()).body).toBe('One two three.')
   })
 
-  it('gives the replies of a list in turn, and says when there are no more', async () => {
+  it('gives the replies of a list in turn, and reports when there are no more', async () => {
     await using test = await createTestDocent({ script: ['First.', 'Second.'] })
     for (const body of ['First.', 'Second.']) expect(await (await ask(test, 'Go on.')).result()).toMatchObject({ body })
     await expect((await ask(test, 'Go on.')).result()).rejects.toThrow('has 2 replies, and this is call 3')
@@ -42,7 +42,7 @@ describe('createTestDocent', () => {
     expect(await (await ask(test, 'Go on.')).result()).toMatchObject({ body: 'Again.' })
   })
 
-  it('fails as the script says, and tries again what may go well later', async () => {
+  it('fails by the script, and tries again what may go well later', async () => {
     const busy = new DocentError({ code: 'unavailable', message: 'The model is busy.' })
     await using test = await createTestDocent({ script: [busy, 'Now.'] })
     const answer = await ask(test, 'Hello?')

@@ -32,7 +32,7 @@ export interface CopyRequest {
 /**
  * @param cwd where names of directories begin
  * @param environment has the credentials of object stores
- * @throws UsageError that says what is wrong with the arguments
+ * @throws UsageError that explains what is wrong with the arguments
  */
 export function copyRequest(values: CopyValues, cwd: string, environment: Environment): CopyRequest {
   const from = placeOf('--from', values.from, cwd)

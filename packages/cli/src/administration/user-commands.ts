@@ -17,7 +17,7 @@ interface UserValues {
   readonly role?: readonly string[]
 }
 
-/** @throws UsageError that says what is wrong with the arguments */
+/** @throws UsageError that explains what is wrong with the arguments */
 export function userCommand(positionals: readonly string[], values: UserValues): AdministrationCommand {
   const [command, name, ...more] = positionals
   const options = Object.keys(values)

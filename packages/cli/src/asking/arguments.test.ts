@@ -42,7 +42,7 @@ it('finds the files of directories that can be read, each once', async () => {
   const parsers = standardParsers()
   const found = await readableFiles([join(directory, 'inner', 'noise.bin'), directory], parsers)
   await parsers.close()
-  // What is named is read whatever it is: the reader says why it cannot be.
+  // What is named is read whatever it is: the reader reports why it cannot be.
   expect(found.map((path) => path.slice(directory.length + 1))).toEqual([
     'inner/noise.bin',
     'a.md',

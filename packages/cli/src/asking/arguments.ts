@@ -10,7 +10,7 @@ export interface AskArguments {
 
 /**
  * Files and directories first, the question last. Relative paths count from `directory`.
- * @throws UsageError that says what is missing
+ * @throws UsageError that names what is missing
  */
 export function askArguments(given: readonly string[], directory: string): AskArguments {
   const question = given.at(-1)?.trim()

@@ -1,8 +1,8 @@
 import type { Command, Environment, OptionSpecs } from './command.ts'
 import { invokedAs } from './invoked-as.ts'
 
-const jsonOption: OptionSpecs = { json: { type: 'boolean', says: 'prints JSON' } }
-const helpOption: OptionSpecs = { help: { type: 'boolean', short: 'h', says: 'prints this' } }
+const jsonOption: OptionSpecs = { json: { type: 'boolean', description: 'prints JSON' } }
+const helpOption: OptionSpecs = { help: { type: 'boolean', short: 'h', description: 'prints this' } }
 
 /** All options of a command, also those that every command has. */
 export const allOptions = ({ options, json }: Command): OptionSpecs => ({
@@ -13,9 +13,9 @@ export const allOptions = ({ options, json }: Command): OptionSpecs => ({
 
 export function commandHelp(command: Command, environment: Environment): string {
   const uses = command.usage.map((rest) => invokedAs(environment, command.name, rest))
-  const lines = Object.entries(allOptions(command)).map(([name, { short, value, says }]) => [
+  const lines = Object.entries(allOptions(command)).map(([name, { short, value, description }]) => [
     `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`,
-    says,
+    description,
   ])
   return `Usage: ${uses.join('\n       ')}\n\n${command.details.trim()}\n\n${columns(lines)}`
 }

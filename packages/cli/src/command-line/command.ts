@@ -6,11 +6,11 @@ export interface OptionSpec {
   readonly type: 'boolean' | 'string'
   readonly short?: string
   readonly multiple?: true
-  /** Stands for the value in the help. */
+  /** Placeholder for the value in the help. */
   readonly value?: string
   /** Shells complete paths after it. */
   readonly completes?: 'directory'
-  readonly says: string
+  readonly description: string
 }
 
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>

@@ -17,7 +17,7 @@ const failing = (name: string, error: unknown): Command => ({
 
 const echo = defineCommand({
   ...{ name: 'echo', summary: 'says it', usage: ['TEXT'], details: 'Says it.' },
-  options: { times: { type: 'string', short: 't', value: 'N', says: 'how often' } },
+  options: { times: { type: 'string', short: 't', value: 'N', description: 'how often' } },
   async run({ values, positionals, directory, output }) {
     output.write(JSON.stringify({ values, positionals, directory }))
     return 0
@@ -86,7 +86,7 @@ it.each([
   expect(ended.errors).toMatch(message)
 })
 
-it('says that nothing answers at an address', async () => {
+it('reports that nothing answers at an address', async () => {
   const { code, errors } = await run(['jobs', '--url', 'http://127.0.0.1:1'], { DOCENT_API_KEY: 'docent_x' })
   expect([code, errors]).toEqual([3, expect.stringMatching(/^The server could not be reached/)])
 })

@@ -12,7 +12,7 @@ type Surroundings = Pick<Call, 'environment' | 'input' | 'output' | 'errors'> & 
   readonly working: string
 }
 
-/** Runs what the command line says. Never throws: errors are printed, and in the exit code. */
+/** Runs the command of a command line. Never throws: errors are printed, and in the exit code. */
 export async function runCommand(
   commands: readonly Command[],
   given: readonly string[],

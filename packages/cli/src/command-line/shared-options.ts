@@ -1,11 +1,16 @@
 /** Which data directory, for commands that work on one. */
 export const dataOption = {
-  data: { type: 'string', value: 'DIR', completes: 'directory', says: 'the data directory (DOCENT_DATA, ./data)' },
+  data: {
+    type: 'string',
+    value: 'DIR',
+    completes: 'directory',
+    description: 'the data directory (DOCENT_DATA, ./data)',
+  },
 } as const
 
 /** Which server, for commands that ask one. */
 export const serverOptions = {
-  url: { type: 'string', value: 'URL', says: 'the server (DOCENT_URL, else the one of the data directory)' },
+  url: { type: 'string', value: 'URL', description: 'the server (DOCENT_URL, else the one of the data directory)' },
   ...dataOption,
 } as const
 

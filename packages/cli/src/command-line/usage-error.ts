@@ -1,4 +1,4 @@
-/** The command line is invalid; the message says how to fix it. */
+/** The command line is invalid; the message explains how to fix it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -16,8 +16,8 @@ are left out. The answer goes to standard output, progress to standard error.
 ${serverDetails} Without a running server the data directory is opened for the question. Models come from the environment, such as
 OPENAI_API_KEY; see docs/operations.md.`,
   options: {
-    collection: { type: 'string', value: 'NAME', says: 'the collection (ask)' },
-    fresh: { type: 'boolean', says: 'forgets the files read before' },
+    collection: { type: 'string', value: 'NAME', description: 'the collection (ask)' },
+    fresh: { type: 'boolean', description: 'forgets the files read before' },
     ...serverOptions,
   },
   completes: 'files',

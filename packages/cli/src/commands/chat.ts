@@ -15,7 +15,7 @@ conversation where there is none; so do Ctrl-D and an empty standard input. With
 
 ${serverDetails} Without a running server the data directory is opened for the time.`,
   options: {
-    collection: { type: 'string', value: 'NAME', says: 'the collection (ask, that of the command ask)' },
+    collection: { type: 'string', value: 'NAME', description: 'the collection (ask, that of the command ask)' },
     ...serverOptions,
   },
   stopsItself: true,

@@ -15,23 +15,24 @@ data directory, or postgres://user:password@host:5432/database; FILES are in a d
 The target must be empty. When the command is interrupted, run it again: it continues. No server starts on a target that is not
 finished. Nothing in the source is changed. Search indexes are not copied; the first start on the target makes them.`,
   options: {
-    from: { ...text, value: 'STORE', completes: 'directory', says: 'where the records are' },
-    to: { ...text, value: 'STORE', completes: 'directory', says: 'where they shall be' },
+    from: { ...text, value: 'STORE', completes: 'directory', description: 'where the records are' },
+    to: { ...text, value: 'STORE', completes: 'directory', description: 'where they shall be' },
     'blobs-from': {
       ...text,
       value: 'FILES',
       completes: 'directory',
-      says: 'where the files are (the directory of --from)',
+      description: 'where the files are (the directory of --from)',
     },
     'blobs-to': {
       ...text,
       value: 'FILES',
       completes: 'directory',
-      says: 'where they shall be (the directory of --to); without any they stay where they are',
+      description: 'where they shall be (the directory of --to); without any they stay where they are',
     },
     'with-damage': {
       type: 'boolean',
-      says: 'copies missing or damaged files as they are, and names them; without it a damaged store is not copied',
+      description:
+        'copies missing or damaged files as they are, and names them; without it a damaged store is not copied',
     },
   },
   async run({ values, positionals, directory, environment, output, errors, json }) {

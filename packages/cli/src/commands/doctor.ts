@@ -9,7 +9,7 @@ const marks = { ok: 'ok', note: 'note', problem: 'PROBLEM' }
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
-  summary: 'checks this machine and the data directory, and says what to do',
+  summary: 'checks this machine and the data directory, and reports what to do',
   usage: [''],
   details: `Checks Node.js, the environment variables, the data directory (its rights, its space and who uses it), the port, the stores, the search
 indexes, the model providers and the optional packages. A note is about something that may be as you want it. Ends with 1 when there is a
@@ -22,7 +22,7 @@ problem. The stores of a stopped server are opened for it, which brings those of
     const whole = findings.every(({ state }) => state !== 'problem')
     if (call.json) printJson(call.output, { whole, findings })
     else {
-      const rows = findings.map(({ state, subject, says }) => [marks[state], subject, says])
+      const rows = findings.map(({ state, subject, result }) => [marks[state], subject, result])
       call.output.write(`${columns(rows)}\n`)
       for (const { subject, advice } of findings)
         if (advice !== undefined) call.output.write(`\n${subject}: ${advice}\n`)

@@ -15,9 +15,15 @@ Ends with 1 when some could not be read. With --json there is a line for each wh
 
 ${serverDetails} Without a running server the data directory is opened for the time.`,
   options: {
-    collection: { type: 'string', value: 'NAME', says: 'the collection (ask, that of the command ask)' },
-    'chunk-by-page': { type: 'boolean', says: 'ends passages at page ends, so that citations name single pages' },
-    follow: { type: 'boolean', says: 'reads also the pages that a web page links to, on the same host, below it' },
+    collection: { type: 'string', value: 'NAME', description: 'the collection (ask, that of the command ask)' },
+    'chunk-by-page': {
+      type: 'boolean',
+      description: 'ends passages at page ends, so that citations name single pages',
+    },
+    follow: {
+      type: 'boolean',
+      description: 'reads also the pages that a web page links to, on the same host, below it',
+    },
     ...serverOptions,
   },
   completes: 'files',

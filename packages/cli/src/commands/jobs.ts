@@ -15,8 +15,8 @@ show and watch end with 1 when the job failed or was canceled.
 
 ${serverDetails}`,
   options: {
-    limit: { type: 'string', value: 'NUMBER', says: 'how many (20)' },
-    reason: { type: 'string', value: 'TEXT', says: 'why it is canceled' },
+    limit: { type: 'string', value: 'NUMBER', description: 'how many (20)' },
+    reason: { type: 'string', value: 'TEXT', description: 'why it is canceled' },
     ...serverOptions,
   },
   words: ['show', 'watch', 'cancel'],

@@ -9,9 +9,9 @@ export const serveCommand = defineCommand({
   usage: ['[--port PORT] [--data DIR] [--role ROLES]'],
   details: serverDetails,
   options: {
-    port: { type: 'string', value: 'PORT', says: 'where it listens (PORT, 8080); 0 takes any free one' },
-    host: { type: 'string', value: 'HOST', says: 'the address to listen on (HOST, 127.0.0.1)' },
-    role: { type: 'string', value: 'ROLES', says: 'what this process of several does (DOCENT_ROLES)' },
+    port: { type: 'string', value: 'PORT', description: 'where it listens (PORT, 8080); 0 takes any free one' },
+    host: { type: 'string', value: 'HOST', description: 'the address to listen on (HOST, 127.0.0.1)' },
+    role: { type: 'string', value: 'ROLES', description: 'what this process of several does (DOCENT_ROLES)' },
     ...dataOption,
   },
   stopsItself: true,

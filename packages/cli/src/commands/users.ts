@@ -22,9 +22,9 @@ export const usersCommand = defineCommand({
 Stop the server of the data directory first. The role of administrators is admin. While the server runs, use the API to list
 users, create and end keys, set roles and erase users; see docs/authentication.md.`,
   options: {
-    name: { type: 'string', value: 'NEW', says: 'the new name, for change' },
-    email: { type: 'string', value: 'E', says: 'the address' },
-    role: { type: 'string', multiple: true, value: 'R', says: 'a role; may be given several times' },
+    name: { type: 'string', value: 'NEW', description: 'the new name, for change' },
+    email: { type: 'string', value: 'E', description: 'the address' },
+    role: { type: 'string', multiple: true, value: 'R', description: 'a role; may be given several times' },
     ...dataOption,
   },
   words: ['list', 'add', 'change', 'key', 'deactivate', 'activate'],

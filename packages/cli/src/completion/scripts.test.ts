@@ -30,7 +30,7 @@ it.skipIf(!has('bash'))('completes commands, words, options and paths in bash', 
   rmSync(directory, { recursive: true })
 })
 
-/** Where a machine has them, they say whether they can read it. */
+/** Where a machine has them, they check whether they can read it. */
 it.each([
   ['zsh', zshCompletion],
   ['fish', fishCompletion],

@@ -39,9 +39,9 @@ complete -o filenames -F _docent docent
 export function zshCompletion(commands: readonly Command[]): string {
   const escaped = (text: string) => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`)
   const cases = commands.map((command) => {
-    const options = optionsOf(command).map(([name, { type, value, completes, multiple, says }]) => {
+    const options = optionsOf(command).map(([name, { type, value, completes, multiple, description }]) => {
       const argument = type === 'boolean' ? '' : `:${value}:${completes === 'directory' ? '_files -/' : ''}`
-      return quoted(`${multiple ? '*' : ''}--${name}[${escaped(says)}]${argument}`)
+      return quoted(`${multiple ? '*' : ''}--${name}[${escaped(description)}]${argument}`)
     })
     const words = command.words === undefined ? [] : [quoted(`1:what:(${command.words.join(' ')})`)]
     const files =
@@ -78,12 +78,12 @@ export function fishCompletion(commands: readonly Command[]): string {
     const start = `complete -c docent -n __fish_use_subcommand -a ${command.name} -d ${quoted(command.summary)}`
     const words = command.words?.map((word) => `complete -c docent -n ${used} -a ${word}`) ?? []
     const files = command.completes === undefined ? [] : [`complete -c docent -n ${used} -F`]
-    const options = optionsOf(command).map(([name, { type, short, completes, says }]) =>
+    const options = optionsOf(command).map(([name, { type, short, completes, description }]) =>
       [
         `complete -c docent -n ${used} -l ${name}`,
         ...(short === undefined ? [] : [`-s ${short}`]),
         ...(type === 'boolean' ? [] : [completes === 'directory' ? '-r -F' : '-x']),
-        `-d ${quoted(says)}`,
+        `-d ${quoted(description)}`,
       ].join(' '),
     )
     return [start, ...words, ...files, ...options]

@@ -22,6 +22,6 @@ it('does not call sources what the answer does not cite', () => {
   ])
 })
 
-it('says nothing about an answer without passages', () => {
+it('reports nothing about an answer without passages', () => {
   expect(citations({ text: 'Hello.' }, [])).toEqual([])
 })

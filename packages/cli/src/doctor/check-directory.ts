@@ -10,7 +10,7 @@ export function checkDirectory(directory: string): readonly Finding[] {
   if (!existsSync(directory)) return [checkParent(directory), checkSpace(nearest(directory))]
   if (!statSync(directory).isDirectory()) {
     return [
-      { subject, state: 'problem', says: `${directory} is a file`, advice: 'Choose a directory with DOCENT_DATA.' },
+      { subject, state: 'problem', result: `${directory} is a file`, advice: 'Choose a directory with DOCENT_DATA.' },
     ]
   }
   return [checkRights(directory), checkSpace(directory)]
@@ -22,39 +22,39 @@ function checkRights(directory: string): Finding {
     return {
       subject,
       state: 'problem',
-      says: `${directory} is not writable`,
+      result: `${directory} is not writable`,
       advice: 'Give this user the right to write it, or choose another with DOCENT_DATA.',
     }
   }
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    const says = `${directory} is open to other users (mode 0${mode.toString(8)})`
+    const result = `${directory} is open to other users (mode 0${mode.toString(8)})`
     return {
       subject,
       state: 'note',
-      says,
+      result,
       advice: `Run chmod 700 ${directory}; the server does so when it starts, where it may.`,
     }
   }
   const holds = existsSync(join(directory, 'records.db')) ? 'has records' : 'has no SQLite records'
-  return { subject, state: 'ok', says: `${directory} ${holds}` }
+  return { subject, state: 'ok', result: `${directory} ${holds}` }
 }
 
 function checkParent(directory: string): Finding {
   const parent = nearest(directory)
-  if (isWritable(parent)) return { subject, state: 'ok', says: `${directory} is made by the first start` }
+  if (isWritable(parent)) return { subject, state: 'ok', result: `${directory} is made by the first start` }
   const advice = `Create it, writable for this user, or choose another with DOCENT_DATA.`
-  return { subject, state: 'problem', says: `${directory} cannot be made: ${parent} is not writable`, advice }
+  return { subject, state: 'problem', result: `${directory} cannot be made: ${parent} is not writable`, advice }
 }
 
 function checkSpace(directory: string): Finding {
   const { bavail, bsize } = statfsSync(directory)
   const bytes = bavail * bsize
-  const says = `${(bytes / 1024 ** 3).toFixed(1)} GB free`
-  if (bytes >= leastBytes) return { subject: 'disk', state: 'ok', says }
+  const result = `${(bytes / 1024 ** 3).toFixed(1)} GB free`
+  if (bytes >= leastBytes) return { subject: 'disk', state: 'ok', result }
   return {
     subject: 'disk',
     state: 'note',
-    says,
+    result,
     advice: 'Make room: with a full disk nothing can be changed any more.',
   }
 }

@@ -11,11 +11,11 @@ export function checkNode(version: string): Finding {
     return {
       subject,
       state: 'problem',
-      says: version,
+      result: version,
       advice: `Install Node.js ${least.join('.')} or later, best ${tested}.`,
     }
   }
-  if (major >= tested) return { subject, state: 'ok', says: version }
+  if (major >= tested) return { subject, state: 'ok', result: version }
   const advice = `It works, but all tests run with ${tested}. --disable-warning=ExperimentalWarning keeps its warning about SQLite quiet.`
-  return { subject, state: 'note', says: version, advice }
+  return { subject, state: 'note', result: version, advice }
 }

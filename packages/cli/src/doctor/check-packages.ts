@@ -44,12 +44,12 @@ const uses: readonly { readonly packages: readonly string[]; readonly what: stri
 export const checkPackages = (isThere: (name: string) => boolean = isInstalled): readonly Finding[] =>
   uses.map(({ packages, what, without }) => {
     const missing = packages.filter((name) => !isThere(name))
-    if (missing.length === 0) return { subject: what, state: 'ok', says: 'installed' }
-    const says = `not installed: ${missing.join(', ')}`
+    if (missing.length === 0) return { subject: what, state: 'ok', result: 'installed' }
+    const result = `not installed: ${missing.join(', ')}`
     return {
       subject: what,
       state: 'note',
-      says,
+      result,
       advice: `${without} Run npm install ${missing.join(' ')} where docent is installed.`,
     }
   })

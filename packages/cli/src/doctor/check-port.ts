@@ -14,11 +14,11 @@ export async function checkPort(port: number, host: string): Promise<Finding> {
   try {
     server.listen(port, host)
     await once(server, 'listening')
-    return { subject, state: 'ok', says: `${port} on ${host} is free` }
+    return { subject, state: 'ok', result: `${port} on ${host} is free` }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     const advice = advices[code] ?? `Choose an address of this machine with HOST: ${host} is none.`
-    return { subject, state: 'problem', says: `the server cannot listen on ${host}, port ${port} (${code})`, advice }
+    return { subject, state: 'problem', result: `the server cannot listen on ${host}, port ${port} (${code})`, advice }
   } finally {
     server.close()
   }

@@ -12,12 +12,17 @@ export async function checkProviders(environment: Environment): Promise<readonly
     providers = await modelsFromEnvironment(environment)
   } catch (error) {
     const advice = 'Correct the variable.'
-    return [{ subject: 'models', state: 'problem', says: failureOf(error).message, advice }]
+    return [{ subject: 'models', state: 'problem', result: failureOf(error).message, advice }]
   }
   if (providers.length === 0) {
-    const says = 'no provider is named: the built-in models quote the documents'
+    const result = 'no provider is named: the built-in models quote the documents'
     return [
-      { subject: 'models', state: 'note', says, advice: 'For written answers set OPENAI_API_KEY or another provider.' },
+      {
+        subject: 'models',
+        state: 'note',
+        result,
+        advice: 'For written answers set OPENAI_API_KEY or another provider.',
+      },
     ]
   }
   const findings = await Promise.all(providers.map(checkProvider))
@@ -31,11 +36,11 @@ async function checkProvider(provider: ModelProvider): Promise<Finding> {
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${waitMs / 1_000} seconds`)), waitMs)
   try {
     await Promise.race([provider.ping(), late.promise])
-    return { subject, state: 'ok', says: 'answers' }
+    return { subject, state: 'ok', result: 'answers' }
   } catch (error) {
     const advice =
       'Check its key and address, and whether this machine may call it; until then answers fail or other providers make them.'
-    return { subject, state: 'problem', says: failureOf(error).message, advice }
+    return { subject, state: 'problem', result: failureOf(error).message, advice }
   } finally {
     clearTimeout(timer)
   }

@@ -21,11 +21,11 @@ export async function checkStores(
       const { ports, indexes } = await docent.health({ models: false })
       const stores = Object.entries(names).map(([port, subject]): Finding => {
         const { ok, message } = ports[port] ?? { ok: false }
-        if (ok) return { subject, state: 'ok', says: 'answer' }
+        if (ok) return { subject, state: 'ok', result: 'answer' }
         return {
           subject,
           state: 'problem',
-          says: message ?? 'do not answer',
+          result: message ?? 'do not answer',
           advice: 'Look whether the store is there and the credentials are right.',
         }
       })
@@ -34,8 +34,8 @@ export async function checkStores(
       await docent.stop({ graceMs: 0 })
     }
   } catch (error) {
-    const says = failureOf(error).message
-    return [{ subject: 'stores', state: 'problem', says, advice: 'The server does not start like this either.' }]
+    const result = failureOf(error).message
+    return [{ subject: 'stores', state: 'problem', result, advice: 'The server does not start like this either.' }]
   }
 }
 
@@ -51,11 +51,11 @@ function damageOf({ rebuilding, lackingDocuments, damaged, lostDocuments }: Inde
   const lost: Finding = {
     subject,
     state: 'problem',
-    says: `the stored text or vectors of ${lostDocuments} documents are damaged`,
+    result: `the stored text or vectors of ${lostDocuments} documents are damaged`,
     advice: 'Run docent verify, which names them, and ingest them again or restore a backup.',
   }
   if (lostDocuments > 0) return [lost]
-  if (rebuilding + lackingDocuments + damaged === 0) return [{ subject, state: 'ok', says: 'nothing is missing' }]
-  const says = `${rebuilding} to rebuild, ${damaged} damaged, ${lackingDocuments} documents are missing`
-  return [{ subject, state: 'note', says, advice: 'The server repairs them while it runs.' }]
+  if (rebuilding + lackingDocuments + damaged === 0) return [{ subject, state: 'ok', result: 'nothing is missing' }]
+  const result = `${rebuilding} to rebuild, ${damaged} damaged, ${lackingDocuments} documents are missing`
+  return [{ subject, state: 'note', result, advice: 'The server repairs them while it runs.' }]
 }

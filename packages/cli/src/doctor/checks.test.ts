@@ -22,20 +22,20 @@ it.each([
   ['22.19.0', 'note'],
   ['24.11.0', 'ok'],
 ])('finds Node.js %s: %s', (version, state) => {
-  expect(checkNode(version)).toMatchObject({ says: version, state })
+  expect(checkNode(version)).toMatchObject({ result: version, state })
 })
 
 it('looks at a directory that is there, is not, is open, or is none', () => {
   const directory = join(root, 'data')
-  expect(checkDirectory(directory)[0]).toMatchObject({ state: 'ok', says: `${directory} is made by the first start` })
+  expect(checkDirectory(directory)[0]).toMatchObject({ state: 'ok', result: `${directory} is made by the first start` })
   mkdirSync(directory, { mode: 0o700 })
-  expect(checkDirectory(directory)[0]).toMatchObject({ state: 'ok', says: `${directory} has no SQLite records` })
+  expect(checkDirectory(directory)[0]).toMatchObject({ state: 'ok', result: `${directory} has no SQLite records` })
   expect(checkDirectory(directory)[1]).toMatchObject({ subject: 'disk' })
   chmodSync(directory, 0o755)
   expect(checkDirectory(directory)[0]).toMatchObject({ state: 'note', advice: expect.stringContaining('chmod 700') })
   writeFileSync(join(root, 'file'), '')
   expect(checkDirectory(join(root, 'file'))).toMatchObject([
-    { state: 'problem', says: expect.stringMatching(/is a file/) },
+    { state: 'problem', result: expect.stringMatching(/is a file/) },
   ])
 })
 
@@ -45,7 +45,7 @@ it('looks at a port that is free, taken, or of another machine', async () => {
   const { port } = other.address() as AddressInfo
   expect(await checkPort(port, '127.0.0.1')).toMatchObject({
     state: 'problem',
-    says: expect.stringContaining('EADDRINUSE'),
+    result: expect.stringContaining('EADDRINUSE'),
   })
   other.close()
   await once(other, 'close')
@@ -53,10 +53,10 @@ it('looks at a port that is free, taken, or of another machine', async () => {
   expect(await checkPort(port, '192.0.2.1')).toMatchObject({ state: 'problem', advice: expect.stringMatching(/HOST/) })
 })
 
-it('says what does not work without a package, and how to get it', () => {
+it('reports what does not work without a package, and how to get it', () => {
   expect(checkPackages(() => true).every(({ state }) => state === 'ok')).toBe(true)
   const [lance] = checkPackages((name) => name !== 'apache-arrow')
-  expect(lance).toMatchObject({ state: 'note', says: 'not installed: apache-arrow' })
+  expect(lance).toMatchObject({ state: 'note', result: 'not installed: apache-arrow' })
   expect(lance!.advice).toMatch(/in memory.* Run npm install apache-arrow/)
 })
 

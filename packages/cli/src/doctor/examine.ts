@@ -25,11 +25,11 @@ export async function examine(call: Given): Promise<readonly Finding[]> {
   try {
     settings = commandSettings(call)
   } catch (error) {
-    const says = failureOf(error).message
+    const result = failureOf(error).message
     const advice = 'Correct the variable; the rest could not be checked.'
-    return [...findings, { subject: 'environment', state: 'problem', says, advice }]
+    return [...findings, { subject: 'environment', state: 'problem', result, advice }]
   }
-  findings.push({ subject: 'environment', state: 'ok', says: 'the variables are valid' })
+  findings.push({ subject: 'environment', state: 'ok', result: 'the variables are valid' })
   findings.push(...checkDirectory(settings.dataDirectory))
   const owner = readOwner(settings.dataDirectory)
   if (owner) findings.push(await checkServer(owner))
@@ -44,16 +44,16 @@ export async function examine(call: Given): Promise<readonly Finding[]> {
 async function checkServer({ pid, url }: Owner): Promise<Finding> {
   const subject = 'server'
   if (url === undefined)
-    return { subject, state: 'note', says: `process ${pid} uses the data directory, and serves nobody` }
+    return { subject, state: 'note', result: `process ${pid} uses the data directory, and serves nobody` }
   try {
     const { message } = await connect({ url }).client.call(readiness)
     return {
       subject,
       state: message === undefined ? 'ok' : 'note',
-      says: `process ${pid} at ${url}: ${message ?? 'ready'}`,
+      result: `process ${pid} at ${url}: ${message ?? 'ready'}`,
     }
   } catch (error) {
     const advice = 'Look at its log; docs/operations.md says what it means.'
-    return { subject, state: 'problem', says: `process ${pid} at ${url}: ${failureOf(error).message}`, advice }
+    return { subject, state: 'problem', result: `process ${pid} at ${url}: ${failureOf(error).message}`, advice }
   }
 }

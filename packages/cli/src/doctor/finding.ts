@@ -3,7 +3,7 @@ export interface Finding {
   readonly subject: string
   /** `note`: as it is, something does not work, which may be as it should be. */
   readonly state: 'ok' | 'note' | 'problem'
-  readonly says: string
+  readonly result: string
   /** What to do. */
   readonly advice?: string
 }

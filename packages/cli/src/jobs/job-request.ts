@@ -5,7 +5,7 @@ export type JobRequest =
   | { readonly command: 'show' | 'watch'; readonly id: string }
   | { readonly command: 'cancel'; readonly id: string; readonly reason: string | undefined }
 
-/** @throws UsageError that says what is wrong with the arguments */
+/** @throws UsageError that explains what is wrong with the arguments */
 export function jobRequest(
   [command, id, ...more]: readonly string[],
   { limit, reason }: { readonly limit?: string; readonly reason?: string },

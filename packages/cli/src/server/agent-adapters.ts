@@ -57,7 +57,7 @@ const turnedOff = 'This server runs no programs of agents (DOCENT_AGENT_PROGRAMS
 const browserOff = 'Agents have a browser where DOCENT_AGENT_BROWSER=on is set; it is off.'
 const noSearch = 'There is no web search here; set DOCENT_WEB_SEARCH_URL.'
 
-/** Says which setting keeps tools from being used, for those that cannot be. */
+/** Reports which setting keeps tools from being used, for those that cannot be. */
 const because = (setting: string | undefined, tools: readonly HostTool[]): readonly HostTool[] =>
   tools.map((tool) =>
     setting === undefined || tool.disabledReason === undefined ? tool : { ...tool, disabledReason: setting },

@@ -53,7 +53,7 @@ it('is the data directory where nothing is set', () => {
 })
 
 it.each(['data/blobs', 's3://', 'https://example.org/bucket', 'azure://acme', 's3://bucket#part', 'az://files'])(
-  'refuses %s and says what it takes',
+  'refuses %s and names what it takes',
   (text) => {
     expect(() => blobsSetting(text, azure)).toThrow(
       'The environment variable DOCENT_BLOBS must be the address of an object store: s3://bucket/prefix, gs://',
@@ -91,7 +91,7 @@ function emptyDirectory(): string {
   return directory
 }
 
-it('says at start what cannot work', async () => {
+it('reports at start what cannot work', async () => {
   const directory = emptyDirectory()
   const setting = blobsSetting('s3://bucket', {})
   await expect(requireBlobs(setting, failing('unavailable', 'No bucket.'), directory)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ export function commandSettings(
   }
 }
 
-/** Only problems, unless the environment asks for more: results and progress say the rest. */
+/** Only problems, unless the environment asks for more: results and progress show the rest. */
 export function commandLogger({ environment }: Pick<Call, 'environment'>, { logLevel }: ServerSettings): Logger {
   return consoleLogger({ clock: systemClock(), level: environment['DOCENT_LOG_LEVEL']?.trim() ? logLevel : 'warn' })
 }

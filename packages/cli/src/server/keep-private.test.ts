@@ -16,13 +16,13 @@ const warnings: string[] = []
 const logger: Logger = { ...silentLogger, warn: (_fields: unknown, message?: string) => void warnings.push(message!) }
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-it('makes the data directory for its user only, and says nothing', () => {
+it('makes the data directory for its user only, and prints nothing', () => {
   keepPrivate(join(around, 'data'), logger)
   expect(modeOf(join(around, 'data'))).toBe(0o700)
   expect(warnings.splice(0)).toEqual([])
 })
 
-it('closes a directory that others may read, and says so once', () => {
+it('closes a directory that others may read, and reports it once', () => {
   chmodSync(around, 0o755)
   keepPrivate(around, logger)
   expect(modeOf(around)).toBe(0o700)
@@ -30,7 +30,7 @@ it('closes a directory that others may read, and says so once', () => {
   expect(warnings.splice(0)).toEqual([expect.stringMatching(/was open to other users/)])
 })
 
-it('says in a sentence that the directory cannot be made', () => {
+it('reports in a sentence that the directory cannot be made', () => {
   writeFileSync(join(around, 'file'), '')
   expect(() => keepPrivate(join(around, 'file', 'data'), logger)).toThrow(/choose another with DOCENT_DATA/)
 })

@@ -28,7 +28,7 @@ it('makes another key while the server is stopped; the others still work, and no
   const headers = { Authorization: 'Bearer the-key-that-gets-lost' }
   const text = await fetch(`${first.url}/api/v1/collections`, { method: 'POST', body: '{"name":"Kept"}', headers })
   const { id } = (await text.json()) as { id: string }
-  // While it runs, it says who runs and what to do.
+  // While it runs, it reports who runs and what to do.
   await expect(newAdministratorKey({ dataDirectory }, silentLogger)).rejects.toMatchObject({
     code: 'in_use',
     message: expect.stringMatching(/Process \d+ at http.* stop it and run this again/),

@@ -29,9 +29,9 @@ import { storesIn } from './stores-in.ts'
 
 export interface OpenedDocent {
   readonly docent: Docent
-  /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, saying why */
+  /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, with the reason */
   requireStores(): Promise<void>
-  /** Tells other processes where the server is; only after `docent.start`. */
+  /** Publishes for other processes where the server is; only after `docent.start`. */
   announce(url: string): void
 }
 

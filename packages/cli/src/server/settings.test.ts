@@ -30,7 +30,7 @@ it('has defaults that serve this machine only', () => {
   })
 })
 
-it('takes what the environment says', () => {
+it('takes the variables of the environment', () => {
   const environment = {
     PORT: '0',
     HOST: '0.0.0.0',
@@ -135,7 +135,7 @@ it('sends signals through the database, past its pooler, or not at all', () => {
   expect(() => of('http://database')).toThrow('DATABASE_SIGNALS_URL must be the URL of a PostgreSQL database')
 })
 
-it('sends callers to the object storage for as long as it is told', () => {
+it('sends callers to the object storage for the configured time', () => {
   const of = (text?: string) => serverSettings({ DOCENT_DOWNLOAD_LINKS: text }).downloadLinks
   expect([of(), of('off'), of('60')]).toEqual([undefined, undefined, { seconds: 60 }])
   for (const text of ['0', '3601', 'on', '1e2'])

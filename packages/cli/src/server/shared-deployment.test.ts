@@ -22,7 +22,7 @@ it('takes roles then, in any order', () => {
   expect(roles('')).toBeUndefined()
 })
 
-it.each(['api,worker', 'api,api', 'api work', 'api,'])('refuses the roles %s and says what it takes', (names) => {
+it.each(['api,worker', 'api,api', 'api work', 'api,'])('refuses the roles %s and names what it takes', (names) => {
   expect(() => serverSettings({ ...stores, ...secrets, DOCENT_ROLES: names })).toThrow(
     'The environment variable DOCENT_ROLES must be some of api, work, index, separated by commas, each once; or worker.',
   )

@@ -1,6 +1,6 @@
 import { DocentError, processRoles, type ProcessRole } from '@docent/core'
 
-/** Settings of the server that say where everything is kept; undefined: in the data directory. */
+/** Settings of the server for where everything is kept; undefined: in the data directory. */
 interface Stores {
   readonly databaseUrl: string | undefined
   readonly blobs: unknown

@@ -40,7 +40,7 @@ export interface StartServerOptions {
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
-  // Checked before the port: two servers with the same settings collide on both, and this error says more.
+  // Checked before the port: two servers with the same settings collide on both, and this error is more specific.
   if (!isShared(settings)) requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
   const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataDirectory, 'records.db'))

@@ -4,7 +4,7 @@ import { blobsOf } from './blobs-setting.ts'
 import type { ServerSettings } from './settings.ts'
 import { vectorsOf } from './vectors-setting.ts'
 
-/** Where the files and indexes of a server are: in its data directory, or where its settings say. */
+/** Where the files and indexes of a server are: in its data directory, or where its settings put them. */
 export async function storesIn(
   {
     dataDirectory,

@@ -21,7 +21,7 @@ Docent is ready.
 `)
 })
 
-it('says that without a provider answers are quotes', () => {
+it('reports that without a provider answers are quotes', () => {
   expect(server({ answers: 'extractive', quotes: true, embeddings: 'hashing', providers: [] })).toMatch(
     / {2}Answers +extractive \(built-in\), which quotes the documents; set OPENAI_API_KEY.*\n {2}Search +hashing/,
   )

@@ -27,7 +27,7 @@ it('is the data directory where nothing is set', () => {
 })
 
 it.each(['memory', 'data/vectors', 's3://', 'https://example.org/vectors', 'postgres://localhost/docent'])(
-  'refuses %s and says what it takes',
+  'refuses %s and names what it takes',
   (text) => {
     expect(() => vectorsSetting(text, url)).toThrow(
       'The environment variable DOCENT_VECTORS must be `postgres`, or the address of an object store such as s3://',

@@ -32,7 +32,7 @@ export async function vectorsOf(
   logger: Logger,
 ): Promise<VectorIndex> {
   if (setting?.kind === 'postgres') return pgVectors({ url: setting.url })
-  // Where it cannot be loaded, it says so itself: an index that others share is no reason for one in memory.
+  // Where it cannot be loaded, it reports that itself: an index that others share is no reason for one in memory.
   if (setting?.kind === 'lance') return lanceVectors({ uri: setting.uri })
   if (await lanceAvailable()) return lanceVectors({ uri: join(dataDirectory, 'vectors') })
   logger.warn(

@@ -846,7 +846,7 @@ export interface InsertDocumentIntoCollectionOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -893,7 +893,7 @@ export interface CreateInsertDocumentToCollectionJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -942,7 +942,7 @@ export interface CreateImportCollectionToCollectionJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined

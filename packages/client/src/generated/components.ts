@@ -131,7 +131,7 @@ export interface AgentKey {
 }
 
 export interface AgentSDKOptions {
-  /** JSON Schema of the options, which stand in llm_args. */
+  /** JSON Schema of the options, which llm_args takes. */
   sdk_options_schema: Record<string, unknown>
   permission_modes: string[]
   effort_levels: string[]
@@ -465,7 +465,7 @@ export interface ChatCompletionDelta {
 
 export interface ChatCompletionRAGConfig {
   rag_type?: 'auto' | 'llm_only' | 'agent_only' | 'rag' | 'agentic_rag' | 'rlm_rag' | 'fast_agentic_rag' | 'hyde1' | 'hyde2' | 'rag+' | 'all_data' | undefined
-  /** Stands behind the question where hyde1 and hyde2 first answer without passages. */
+  /** Placed after the question where hyde1 and hyde2 first answer without passages. */
   hyde_no_rag_llm_prompt_extension?: string | undefined
   /** Passages before and after each found one that rag+ takes along; 1 by default. */
   num_neighbor_chunks_to_include?: number | undefined
@@ -484,7 +484,7 @@ export interface ChatCompletionRequest {
   system_prompt?: string | undefined
   pre_prompt_query?: string | undefined
   prompt_query?: string | undefined
-  /** Stands before what rag+ and all_data noted of the parts, when these are too long for one prompt. */
+  /** Placed before what rag+ and all_data noted of the parts, when these are too long for one prompt. */
   pre_prompt_summary?: string | undefined
   /** Appended to it: what to do with it. */
   prompt_summary?: string | undefined
@@ -731,7 +731,7 @@ export interface ChatMessage {
   waiting?: {
     /** limit: as many of the same user run as may; turn: the server works on what came first. */
     reason: 'limit' | 'turn'
-    /** 1 is next. Among the user's own for limit, else among all, as things stand. */
+    /** 1 is next. Among the user's own for limit, else among all, at the moment. */
     place: number
   }
   /** The command that put it there, where no model answered. */
@@ -771,7 +771,7 @@ export interface ChatMessageReference {
     start_offset?: number
     end_offset?: number
   }[]
-  /** Where the verified quotes, or else the passage, stand, line by line, where the layout is known. */
+  /** Where the verified quotes, or else the passage, are, line by line, where the layout is known. */
   boxes?: {
     page: number
     /** x0, y0, x1, y1 in points from the page's top left corner. */
@@ -991,7 +991,7 @@ export interface CollectionCreateRequest {
   collection_settings?: CollectionSettings | undefined
   chat_settings?: ChatSettings | undefined
   metadata_dict?: Record<string, unknown> | undefined
-  /** When it is archived; a day stands for its end in UTC. */
+  /** When it is archived; a day means its end in UTC. */
   expiry_date?: string | undefined
   /** Not supported yet: only values without effect. */
   workspace?: '' | null | undefined
@@ -1379,7 +1379,7 @@ export interface CreateAnalysisJobRequest {
   description?: string | undefined
   jobType: 'JOB_TYPE_OCR' | 'JOB_TYPE_CONCAT' | 'JOB_TYPE_SPLIT' | 'JOB_TYPE_FILTER' | 'JOB_TYPE_TRAIN' | 'JOB_TYPE_PREDICT' | 'JOB_TYPE_POSTPROCESS_DOCUMENT_SET' | 'JOB_TYPE_EXPORT_ANNOTATION_SET' | 'JOB_TYPE_EXPORT_IMAGES' | 'JOB_TYPE_POSTPROCESS_MODEL' | 'JOB_TYPE_POSTPROCESS_IMAGE_SET' | 'JOB_TYPE_POSTPROCESS_ANNOTATION_SET' | 'JOB_TYPE_ENGAGE' | 'JOB_TYPE_PUBLISH'
   annotations?: Record<string, string> | undefined
-  /** Inputs of the type; they can also stand under the name of the type, such as trainInputs. */
+  /** Inputs of the type; they can also be given under the name of the type, such as trainInputs. */
   inputs?: Record<string, unknown> | undefined
   [name: string]: unknown
 }
@@ -2142,7 +2142,7 @@ export interface EmbeddingModel {
 export interface ErrorBody {
   /** The HTTP status. */
   code: number
-  /** One sentence that says what to fix. */
+  /** One sentence that explains what to fix. */
   message: string
 }
 
@@ -2241,7 +2241,7 @@ export interface ExtractionRequest {
   timeout?: number | undefined
   /** Texts to extract from. */
   text_context_list?: readonly string[] | undefined
-  /** Stands before the text. */
+  /** Placed before the text. */
   pre_prompt_extract?: string | undefined
   /** Appended to the text: what to extract. */
   prompt_extract?: string | undefined
@@ -2412,7 +2412,7 @@ export interface JobDetails {
   waiting?: {
     /** limit: as many of the same user run as may; turn: the server works on what came first. slow: what is left takes long to parse and made way for others. */
     reason: 'limit' | 'turn' | 'slow'
-    /** 1 is next. Among the user's own for limit, else among all, as things stand. */
+    /** 1 is next. Among the user's own for limit, else among all, at the moment. */
     place: number
   }
   passed_percentage: number
@@ -2884,7 +2884,7 @@ export interface PipelineDetails {
 
 export interface ProcessDocumentJobRequest {
   system_prompt?: string | undefined
-  /** Stands before the text. */
+  /** Placed before the text. */
   pre_prompt_summary?: string | undefined
   /** Appended to the text: what to do with it. */
   prompt_summary?: string | undefined
@@ -2947,15 +2947,15 @@ export interface ProjectOverview {
 
 export interface PromptTemplate {
   system_prompt?: string
-  /** Stands before the passages. */
+  /** Placed before the passages. */
   pre_prompt_query?: string
-  /** Stands between the passages and the question. */
+  /** Placed between the passages and the question. */
   prompt_query?: string
   /** Appended to the question where it is answered first without documents. */
   hyde_no_rag_llm_prompt_extension?: string
-  /** Stands before a text that is summarized. */
+  /** Placed before a text that is summarized. */
   pre_prompt_summary?: string
-  /** Stands behind a text that is summarized. */
+  /** Placed after a text that is summarized. */
   prompt_summary?: string
   system_prompt_reflection?: string
   /** With two %s: the prompt, and the answer that is judged. */
@@ -2996,15 +2996,15 @@ export interface PromptTemplateChangeRequest {
 
 export interface PromptTemplateCreateRequest {
   system_prompt?: string | undefined
-  /** Stands before the passages. */
+  /** Placed before the passages. */
   pre_prompt_query?: string | undefined
-  /** Stands between the passages and the question. */
+  /** Placed between the passages and the question. */
   prompt_query?: string | undefined
   /** Appended to the question where it is answered first without documents. */
   hyde_no_rag_llm_prompt_extension?: string | undefined
-  /** Stands before a text that is summarized. */
+  /** Placed before a text that is summarized. */
   pre_prompt_summary?: string | undefined
-  /** Stands behind a text that is summarized. */
+  /** Placed after a text that is summarized. */
   prompt_summary?: string | undefined
   system_prompt_reflection?: string | undefined
   /** With two %s: the prompt, and the answer that is judged. */
@@ -3083,9 +3083,9 @@ export interface QuestionRequest {
   question: string
   /** Texts to answer from. */
   text_context_list?: readonly string[] | undefined
-  /** Stands before the texts. */
+  /** Placed before the texts. */
   pre_prompt_query?: string | undefined
-  /** Stands between the texts and the question. */
+  /** Placed between the texts and the question. */
   prompt_query?: string | undefined
   /** Earlier questions, each with its answer. */
   chat_conversation?: readonly (readonly [string, string])[] | undefined
@@ -3990,7 +3990,7 @@ export interface SummarizeRequest {
   timeout?: number | undefined
   /** Texts to summarize. */
   text_context_list?: readonly (string | null)[] | undefined
-  /** Stands before the texts. */
+  /** Placed before the texts. */
   pre_prompt_summary?: string | undefined
   /** Appended to the texts: what to do with them. */
   prompt_summary?: string | undefined

@@ -117,7 +117,7 @@ export interface ListCurrentUserConfigurationsOperation {
   answer: UserConfigurationItem[]
 }
 
-/** Lists the settings in force for the caller. `GET /api/v1/users/current/configurations` */
+/** Lists the effective settings for the caller. `GET /api/v1/users/current/configurations` */
 export const listCurrentUserConfigurations: Operation<ListCurrentUserConfigurationsOperation> = {
   method: 'GET',
   path: '/api/v1/users/current/configurations',
@@ -131,7 +131,7 @@ export interface ListUserConfigurationsOperation {
   answer: UserConfigurationItem[]
 }
 
-/** Lists the settings in force for a user. `GET /api/v1/users/{user_id}/configurations` */
+/** Lists the effective settings for a user. `GET /api/v1/users/{user_id}/configurations` */
 export const listUserConfigurations: Operation<ListUserConfigurationsOperation> = {
   method: 'GET',
   path: '/api/v1/users/{user_id}/configurations',

@@ -40,7 +40,7 @@ export interface IngestUploadOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -88,7 +88,7 @@ export interface CreateIngestUploadJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -132,7 +132,7 @@ export interface IngestFromPlainTextOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -180,7 +180,7 @@ export interface CreateIngestFromPlainTextJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -228,7 +228,7 @@ export interface IngestFromFileSystemOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -272,7 +272,7 @@ export interface CreateIngestFromFileSystemJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -316,7 +316,7 @@ export interface IngestFromWebsiteOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -366,7 +366,7 @@ export interface CreateIngestFromWebsiteJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -416,7 +416,7 @@ export interface IngestFromS3Operation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -460,7 +460,7 @@ export interface CreateIngestFromS3JobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -504,7 +504,7 @@ export interface IngestFromGcsOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -548,7 +548,7 @@ export interface CreateIngestFromGcsJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -592,7 +592,7 @@ export interface IngestFromAzureBlobStorageOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -636,7 +636,7 @@ export interface CreateIngestFromAzureBlobStorageJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -680,7 +680,7 @@ export interface IngestAgentOnlyToStandardOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined
@@ -724,7 +724,7 @@ export interface CreateIngestAgentOnlyToStandardJobOperation {
     gen_doc_summaries?: boolean | undefined
     /** Write questions that each document answers. */
     gen_doc_questions?: boolean | undefined
-    /** Spoken language, ISO 639-1; `auto` finds it. */
+    /** Language of the speech, ISO 639-1; `auto` finds it. */
     audio_input_language?: string | undefined
     /** `auto` reads pages without text from their picture, `off` does not; else the name of an engine. */
     ocr_model?: string | undefined

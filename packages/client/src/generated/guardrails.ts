@@ -11,7 +11,7 @@ export interface GetEffectiveGuardrailsOperation {
   answer: GuardrailsSettings
 }
 
-/** Returns the guardrails in force for a chat session or a collection: none yet. `GET /api/v1/guardrails/effective` */
+/** Returns the effective guardrails for a chat session or a collection: none yet. `GET /api/v1/guardrails/effective` */
 export const getEffectiveGuardrails: Operation<GetEffectiveGuardrailsOperation> = {
   method: 'GET',
   path: '/api/v1/guardrails/effective',

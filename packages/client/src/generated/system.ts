@@ -26,7 +26,7 @@ export interface DownloadUserLimitsExportOperation {
   answer: Download
 }
 
-/** Returns the settings in force for each user as CSV, for administrators. `GET /api/v1/admin/user_limits/export` */
+/** Returns the effective settings for each user as CSV, for administrators. `GET /api/v1/admin/user_limits/export` */
 export const downloadUserLimitsExport: Operation<DownloadUserLimitsExportOperation> = {
   method: 'GET',
   path: '/api/v1/admin/user_limits/export',

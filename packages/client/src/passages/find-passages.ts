@@ -14,7 +14,7 @@ export interface PassageSource {
   readonly documentIds?: readonly string[] | undefined
 }
 
-/** Where a passage stands. */
+/** The position of a passage. */
 export interface PassagePlace {
   readonly collection_id: string
   readonly document_id: string

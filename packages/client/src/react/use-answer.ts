@@ -9,7 +9,7 @@ import { useRun, type Change, type RunState } from './use-run.ts'
 interface State extends RunState {
   /** The answer so far. */
   readonly text: string
-  /** The last line, for what else it says: that the answer waits, what an agent asks, the id of the answer. */
+  /** The last line, for its other content: that the answer waits, what an agent asks, the id of the answer. */
   readonly line: ChatCompletionDelta | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Principal } from '../kernel/ports/index.ts'
 export interface Scope {
   readonly userId: string
   readonly username: string
-  /** A guest's name is whatever they say: nothing is theirs by it. */
+  /** A guest's name is unverified: nothing is theirs by it. */
   readonly guest?: true
   /** Grants to any of these count. */
   readonly subjects: readonly string[]

@@ -5,7 +5,7 @@ import { modules } from './modules.ts'
 
 /**
  * The whole schema of today. How older stores get there is in `migrations/`, which knows nothing of these tables; tests
- * compare the two. docs/changing-the-schema.md says what a change takes.
+ * compare the two. docs/changing-the-schema.md describes the steps of a change.
  */
 export const catalogue: Catalogue = {
   version: schemaVersion,

@@ -90,7 +90,10 @@ export const laneNames: readonly LaneName[] = [
   ...(Object.keys(fixedLanes) as (keyof typeof fixedLanes)[]),
 ]
 
-/** What a process of a deployment does beside answering calls. */
+/**
+ * What a process of a deployment does beside answering calls: `api` streams answers, `work` carries out jobs and periodic tasks,
+ * `index` writes search indexes.
+ */
 export const processRoles = ['api', 'work', 'index'] as const
 export type ProcessRole = (typeof processRoles)[number]
 

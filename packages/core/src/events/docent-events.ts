@@ -89,6 +89,7 @@ const kinds = new Map(Object.entries(types).map(([kind, type]) => [type, kind]))
 /** What lifecycle a type of event is about. */
 export const kindOfEventType = (type: DocentEvent['type']): string => kinds.get(type) ?? type
 
+/** Called after the commit of each step of this process, with ids and states and never with content. What it throws is logged. */
 export type DocentListener = (event: DocentEvent) => void
 
 /** Notifies listeners of committed steps; a listener that throws is logged and does not affect others. */
@@ -105,7 +106,7 @@ export function eventHub(logger: Logger) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(transitions: readonly Transition[]): void {
+    report(transitions: readonly Transition[]): void {
       if (transitions.length > 0) for (const listener of commitListeners) listener()
       if (listeners.size === 0) return
       for (const { kind, ...rest } of transitions) {

@@ -75,10 +75,15 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
     return takeFeedReader(storage, name, { holder, now, until: now + leaseMs }, set)
   }
 
-  async function tell(name: string, { notifier }: NotificationRoute, event: FeedEvent, type: string): Promise<boolean> {
+  async function deliver(
+    name: string,
+    { notifier }: NotificationRoute,
+    event: FeedEvent,
+    type: string,
+  ): Promise<boolean> {
     const { id, at, entityId, event: happened, state, actor, data } = event
-    const told = { id: entityId, event: happened, state, ...(actor === undefined ? {} : { actor }), ...data }
-    const notification = { id, type, at: Date.parse(at), data: told as JsonValue }
+    const payload = { id: entityId, event: happened, state, ...(actor === undefined ? {} : { actor }), ...data }
+    const notification = { id, type, at: Date.parse(at), data: payload as JsonValue }
     for (let wait = firstPauseMs; ; wait = Math.min(longestPauseMs, wait * 2)) {
       if (stopping.signal.aborted || !(await renew(name, {}))) return false
       try {
@@ -109,7 +114,7 @@ export function eventDelivery(dependencies: DeliveryDependencies) {
       const type = `${event.type.replace(/-changed$/, '').replaceAll('-', '_')}.${event.state}`
       if (!wanted(type)) {
         if (++silent < silentEvents) continue
-      } else if (!(await tell(name, route, event, type))) return
+      } else if (!(await deliver(name, route, event, type))) return
       silent = 0
       if (!(await renew(name, { cursor: event.cursor }))) return
     }

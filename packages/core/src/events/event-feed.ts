@@ -92,7 +92,7 @@ export function eventFeed({ storage, shared, clock, decidedBefore, onCommit, sto
     const wanted = of === undefined ? kinds : and(kinds, eq('entity_id', of))
     let from = after === undefined ? beginning : timeOf(after)
     /** Ids already delivered, with their times, as long as they can be read again. */
-    const told = new Map<string, number>()
+    const reported = new Map<string, number>()
     const ended = AbortSignal.any([stopping, ...(signal ? [signal] : [])])
     while (!ended.aborted) {
       // Listening begins before the look, so that a commit in between is heard.
@@ -103,8 +103,8 @@ export function eventFeed({ storage, shared, clock, decidedBefore, onCommit, sto
         const read = await readFrom(page, wanted)
         for (const row of read.rows) {
           const id = row.id
-          if (told.has(id)) continue
-          told.set(id, row.at)
+          if (reported.has(id)) continue
+          reported.set(id, row.at)
           if (ended.aborted) return
           yield feedEventOf(row, settled)
         }
@@ -112,7 +112,7 @@ export function eventFeed({ storage, shared, clock, decidedBefore, onCommit, sto
         full = read.full
         // What is settled is not read again; the rest may still get company of an earlier time.
         from = Math.max(from, Math.min(page, settled))
-        for (const [id, at] of told) if (at < from) told.delete(id)
+        for (const [id, at] of reported) if (at < from) reported.delete(id)
       }
       await woken.promise
     }

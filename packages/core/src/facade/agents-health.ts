@@ -6,7 +6,7 @@ export interface AgentsHealth {
   readonly sandbox: SandboxCapabilities
   /** Whether servers of the Model Context Protocol are called, and whether those that are programs run. */
   readonly servers: ToolHostCapabilities & { readonly called: boolean }
-  /** The tools of the host; `reason` says why one cannot be used. */
+  /** The tools of the host; `reason` is why one cannot be used. */
   readonly tools: readonly { readonly name: string; readonly enabled: boolean; readonly reason?: string }[]
 }
 

@@ -31,7 +31,7 @@ export interface MadePorts {
   readonly stopping: AbortSignal
 }
 
-/** Binds the ports, as the options say or by their defaults. */
+/** Binds the ports, by the options or their defaults. */
 export function bindPorts(container: Container, options: DocentOptions, made: MadePorts): void {
   const { clock, blobs, tracer } = made
   container.bind(services.storage).toConstantValue(made.storage)

@@ -27,7 +27,7 @@ const ports = {
 } as const satisfies Partial<Record<keyof DocentOptions, readonly [method: string, example: string]>>
 
 /**
- * Refuses options that cannot be what the host means, before anything is made of them: what types say does not reach hosts in
+ * Refuses options that cannot be what the host means, before anything is made of them: types do not reach hosts in
  * JavaScript, nor options that were put together elsewhere.
  * @throws `invalid_input` with what to change
  */

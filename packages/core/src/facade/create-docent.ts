@@ -1,25 +1,21 @@
-import { addAdministratorKey, authentication, ensureAdministratorKey, keepBuiltInRoles } from '../access/index.ts'
-import { buildContainer, catalogue, laneNames, processRoles, services } from '../container/index.ts'
+import { addAdministratorKey, authentication, ensureAdministratorKey } from '../access/index.ts'
+import { buildContainer, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { sweeper, type Transition } from '../kernel/durable/index.ts'
-import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
 import { consoleLogger, createContention, keptBlobs, roomWatch, storeClock } from '../kernel/system/index.ts'
 import { noTracer } from '../kernel/tracing/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
-import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
-import { assumeLeftSpent } from '../resources/usage/index.ts'
-import { requireWholeStore } from '../workflows/copy-store/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
-import { agentsHealth } from './agents-health.ts'
 import { bindPorts } from './bind-ports.ts'
 import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import type { Docent } from './docent.ts'
-import { checkPorts, messageOfReady, silenceOf } from './docent-health.ts'
+import { runningHealth } from './docent-health.ts'
 import { docentLifecycle } from './docent-lifecycle.ts'
 import { docentMetrics } from './docent-metrics.ts'
 import type { DocentOptions } from './docent-options.ts'
+import { docentStart } from './docent-start.ts'
 import { inHostTransaction } from './host-transaction.ts'
 import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
@@ -47,7 +43,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     roles,
     committed(transitions: readonly Transition[]) {
       countAnswers(tally, transitions)
-      events.tell(transitions)
+      events.report(transitions)
       // An erased user is unknown from now on.
       if (transitions.some(({ kind }) => kind === 'erasure')) container.get(services.accountProvisioning).forget()
     },
@@ -119,7 +115,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     const quietly = (work: Promise<void>) =>
       work.catch((error: unknown) => logger.warn({ error }, 'a part of the service did not end cleanly'))
     await room.stop()
-    await quietly(beginning)
+    await quietly(start.beginning())
     await quietly(cleaning.stop())
     await quietly(runtime.stop(graceMs))
     await quietly(delivery.stop())
@@ -146,71 +142,12 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     for (const port of closing) await quietly(port.close())
   }
 
-  /**
-   * An index that cannot work here at all, as LanceDB without its packages, is reported before anything is opened: ingestions
-   * would wait for it without end. One that is away for now may come back.
-   */
-  async function requireIndex(): Promise<void> {
-    try {
-      await options.vectors.ping()
-    } catch (error) {
-      if (DocentError.isInstance(error) && !error.retryable) throw error
-      logger.warn(
-        { error },
-        'the search index does not answer; until it does, searches find nothing and nothing is ingested',
-      )
-    }
-  }
-
-  /** Signals that never arrive are reported, too: without any, processes find each other's work by looking. */
-  async function requireSignals(): Promise<void> {
-    try {
-      await container.get(services.signals).ping?.()
-    } catch (error) {
-      if (DocentError.isInstance(error) && !error.retryable) throw error
-      logger.warn({ error }, 'signals of other processes do not arrive now')
-    }
-  }
-
-  async function openStore(migrate: 'auto' | 'check'): Promise<void> {
-    const { from, to } = await storage.migrate(catalogue, { mode: migrate })
-    if (clock === time) await time.follow(storage)
-    if (from !== to)
-      logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
-    await requireWholeStore(records)
-  }
-
-  /** What begins once the store is open, one after the other. */
-  const working: (() => Promise<void> | void)[] = [
-    // What programs can run in is found once; nobody who asks for it later waits.
-    () => void options.sandbox?.capabilities(),
-    () => keeper.start(),
-    () => (storage.capabilities.shared ? undefined : assumeLeftSpent({ storage: records, runtime, clock })),
-    () => runtime.start(),
-    keepDefaultTemplate({ runtime }),
-    keepBuiltInRoles({ runtime }),
-    ...(roles.includes('work') ? [() => cleaning.start(), () => delivery.start()] : []),
-  ]
-
-  let beginning: Promise<void> = Promise.resolve()
-
-  /** Without room to write what there is can be read all the same; the rest begins once there is room. */
-  async function beginWork(): Promise<void> {
-    const begin = async () => {
-      for (let step = working[0]; step; step = working[0]) {
-        await step()
-        working.shift()
-      }
-    }
-    try {
-      await begin()
-    } catch (error) {
-      if (!isDiskFull(error)) throw error
-      beginning = room.insist(begin).catch((failure: unknown) => {
-        logger.error({ error: failure }, 'the work could not begin after the disk had been full; restart the service')
-      })
-    }
-  }
+  const start = docentStart({
+    ...{ options, storage, records, logger, runtime, room, keeper, cleaning, delivery, roles },
+    clock,
+    signals: container.get(services.signals),
+    followTime: () => (clock === time ? time.follow(storage) : undefined),
+  })
 
   const docent: Docent = {
     deployment: container.get(services.deployment),
@@ -220,9 +157,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       checkStartOptions(options)
       const { migrate = 'auto', work = true } = options
       await lifecycle.start({
-        begin: work
-          ? [requireIndex, requireSignals, () => room.insist(() => openStore(migrate)), beginWork]
-          : [() => openStore(migrate)],
+        begin: start.steps({ migrate, work }),
         end,
       })
     },
@@ -258,23 +193,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     async health({ models: askModels = true } = {}) {
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }
-      const ports = await checkPorts({
-        clock,
-        storage,
-        blobs,
-        vectors: options.vectors,
-        models: askModels ? options.models : [],
-        engines,
-      })
-      const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
-      const indexes = keeper.state()
-      const providers = models.providers()
-      const agents = await agentsHealth(options)
-      const parts = { ports, roles, indexes, providers, agents }
-      if (silent.length > 0) return { ready: false, state, message: silenceOf(silent, ports), ...parts }
-      const full = [...room.full().keys()]
-      const message = messageOfReady(indexes, providers, full)
-      return { ready: true, state, ...(message !== undefined && { message }), ...parts, full }
+      return runningHealth(options, { clock, storage, blobs, engines, roles, keeper, models, room, askModels })
     },
     async metrics() {
       lifecycle.requireRunning()

@@ -9,7 +9,8 @@ import type {
   VectorIndex,
 } from '../kernel/ports/index.ts'
 import type { ProcessRole } from '../container/index.ts'
-import type { AgentsHealth } from './agents-health.ts'
+import { agentsHealth, type AgentsHealth } from './agents-health.ts'
+import type { DocentOptions } from './docent-options.ts'
 import type { ProviderState } from '../resources/models/index.ts'
 import type { IndexesState } from '../workflows/indexing/index.ts'
 
@@ -39,7 +40,7 @@ export interface DocentHealth {
 }
 
 /** What is to be said although the service is ready; nothing when all is whole. */
-export function messageOfReady(
+function messageOfReady(
   indexes: IndexesState,
   providers: readonly ProviderState[],
   full: readonly FullStore[],
@@ -66,7 +67,7 @@ function partsOfProviders(providers: readonly ProviderState[]): readonly string[
   return [`the model ${away.length === 1 ? 'provider' : 'providers'} ${away.join(' and ')} cannot be used now`]
 }
 
-/** How long a port may take to answer. Longer than the providers' own limit, whose errors say more. */
+/** How long a port may take to answer. Longer than the providers' own limit, whose errors are more specific. */
 const probeTimeoutMs = 12_000
 
 /** Adapters write their errors for callers; other errors are not disclosed. */
@@ -89,7 +90,7 @@ async function check(clock: Clock, name: string, ping: () => Promise<void>): Pro
 }
 
 /** What is to be said of ports that do not answer. */
-export const silenceOf = (names: readonly string[], ports: DocentHealth['ports']): string =>
+const silenceOf = (names: readonly string[], ports: DocentHealth['ports']): string =>
   `The service waits for ${names.map((name) => `${name} (${ports[name]?.message ?? 'no answer'})`).join(', ')}`
 
 export interface HealthOptions {
@@ -101,7 +102,7 @@ export interface HealthOptions {
   readonly models?: boolean
 }
 
-export async function checkPorts(ports: {
+async function checkPorts(ports: {
   readonly clock: Clock
   readonly storage: StorageDriver
   readonly blobs: BlobStore
@@ -117,4 +118,33 @@ export async function checkPorts(ports: {
     ...ports.engines.map((engine) => check(ports.clock, `engines/${engine.name}`, () => engine.ping())),
   ])
   return Object.fromEntries(checks)
+}
+
+/** The health of a Docent that runs. Never rejects: what does not answer is part of it. */
+export async function runningHealth(
+  options: DocentOptions,
+  parts: {
+    readonly clock: Clock
+    readonly storage: StorageDriver
+    readonly blobs: BlobStore
+    readonly engines: readonly EffectExecutor[]
+    readonly roles: readonly ProcessRole[]
+    readonly keeper: { state(): IndexesState }
+    readonly models: { providers(): readonly ProviderState[] }
+    readonly room: { full(): ReadonlyMap<FullStore, unknown> }
+    readonly askModels: boolean
+  },
+): Promise<DocentHealth> {
+  const { clock, storage, blobs, engines, roles } = parts
+  const state = 'running'
+  const models = parts.askModels ? options.models : []
+  const ports = await checkPorts({ clock, storage, blobs, vectors: options.vectors, models, engines })
+  const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
+  const indexes = parts.keeper.state()
+  const providers = parts.models.providers()
+  const whole = { ports, roles, indexes, providers, agents: await agentsHealth(options) }
+  if (silent.length > 0) return { ready: false, state, message: silenceOf(silent, ports), ...whole }
+  const full = [...parts.room.full().keys()]
+  const message = messageOfReady(indexes, providers, full)
+  return { ready: true, state, ...(message !== undefined && { message }), ...whole, full }
 }

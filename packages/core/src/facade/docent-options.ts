@@ -125,14 +125,14 @@ export interface DocentOptions {
   /** Receivers of notifications about events. @default none */
   readonly notifications?: readonly NotificationRoute[]
   /**
-   * Finds out who calls the HTTP API. Of several, the first that knows the credentials decides; `'api-keys'` stands for the
+   * Finds out who calls the HTTP API. Of several, the first that knows the credentials decides; `'api-keys'` means the
    * API keys that Docent keeps.
    * @default 'api-keys'
    */
   readonly authenticator?: OneAuthenticator | readonly OneAuthenticator[]
   /**
    * Permissions of callers that `authenticate` finds out, beside those of their roles, such as
-   * `{ everyone: ['ConfigureAgents'] }`. They hold as long as the option says so.
+   * `{ everyone: ['ConfigureAgents'] }`. They hold as long as the option names them.
    * @default none
    */
   readonly permissions?: GrantedPermissions

@@ -4,7 +4,7 @@ import { DocentError } from '../kernel/errors/index.ts'
 import type { Principal } from '../kernel/ports/index.ts'
 import { bindService, type AroundUseCase, type BoundService, type PrincipalService } from '../kernel/use-case.ts'
 
-/** The user who acts, as a host says it. */
+/** The user who acts, as named by a host. */
 export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
 
 /** @throws `invalid_input` without a user: what nobody owns, everybody without a name would */

@@ -20,10 +20,10 @@ export interface DocentTransaction<Client> {
 export interface Docent extends AsyncDisposable {
   /**
    * Opens the stores, brings them up to date, takes up what an earlier process left, and begins to work. While the disk
-   * of the records is so full that they cannot be opened it waits, and `health` says so; where only writing fails it
+   * of the records is so full that they cannot be opened it waits, and `health` reports it; where only writing fails it
    * starts, for reading, and begins to work when there is room.
    * @throws `unsupported` when the search index cannot work here, as LanceDB without its packages; `schema_newer`, `in_use`,
-   * `unavailable` as the storage driver says; a failed start closes everything and can be tried again on a new object.
+   * `unavailable` as reported by the storage driver; a failed start closes everything and can be tried again on a new object.
    * `canceled` when `stop` is called meanwhile.
    */
   start(options?: StartOptions): Promise<void>
@@ -57,8 +57,8 @@ export interface Docent extends AsyncDisposable {
    */
   authenticate(credentials: Credentials): Promise<DocentSession>
   /**
-   * Says what the answer of an authorization server to `toolServers.startAuthorization` is for. A browser brings it, without a key: its
-   * sealed state says for whose tool it is. Show the person in front of it the owner, the tool and the server, and call
+   * Describes what the answer of an authorization server to `toolServers.startAuthorization` is for. A browser brings it, without a key: its
+   * sealed state identifies the owner of the tool. Show the person in front of it the owner, the tool and the server, and call
    * `finishAuthorization` with the confirmation only once they agree: else anyone who is sent a link gives the sender their rights.
    * @throws `invalid_input` for an answer that nobody waits for, and for a refusal
    */
@@ -108,7 +108,7 @@ export interface Docent extends AsyncDisposable {
   ensureAdministratorKey(secret: string): Promise<void>
   /**
    * Makes another global API key of the user `admin`, for when theirs is lost; the others stay. Answers with its secret,
-   * which stands nowhere else. @param name in the list of keys
+   * which is stored nowhere else. @param name in the list of keys
    */
   addAdministratorKey(name: string): Promise<string>
   /** Resolves when no work is left that is due now; for tests. */

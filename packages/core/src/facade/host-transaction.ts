@@ -49,7 +49,7 @@ export async function inHostTransaction<Client, Result>(
     }
   })
   settings.committed(late!.transitions)
-  await late!.tell()
+  await late!.notify()
   runtime.lookAround()
   return result
 }
@@ -59,7 +59,7 @@ interface Late {
   readonly transitions: Transition[]
   readonly signals: Signals
   readonly blobs: KeptBlobs
-  tell(): Promise<void>
+  notify(): Promise<void>
 }
 
 function lateOf({ ports: { blobs, logger }, signals }: HostTransactionDependencies): Late {
@@ -73,7 +73,7 @@ function lateOf({ ports: { blobs, logger }, signals }: HostTransactionDependenci
       close: () => Promise.resolve(),
     },
     blobs: { ...blobs, delete: async (key) => void unused.add(key) },
-    async tell() {
+    async notify() {
       for (const topic of topics) signals.publish(topic)
       for (const key of unused) {
         await blobs

@@ -25,11 +25,11 @@ function requestIdOf(parameters: readonly unknown[]): string | undefined {
   return typeof last.requestId === 'string' ? last.requestId : undefined
 }
 
-/** What stands around every use case: a span, and a line of history where somebody tried what they must not do. */
+/** What wraps every use case: a span, and a line of history where somebody tried what they must not do. */
 export function useCaseWatch({ tracer, clock, logger, runtime, contention }: UseCaseWatchDependencies): AroundUseCase {
   const refused = new Map<string, number>()
 
-  /** Waits until it stands in the history; its failure is not the caller's. */
+  /** Waits until it is in the history; its failure is not the caller's. */
   async function remember(useCase: string, principal: Principal, error: DocentError, requestId?: string) {
     const key = `${principal.userId}\n${useCase}`
     const now = clock.now()

@@ -2,9 +2,9 @@ import type { Principal } from './ports/index.ts'
 
 /** What every use case takes besides its input. */
 export interface CallOptions {
-  /** Gives up waiting; work that was already accepted continues unless the use case says otherwise. */
+  /** Gives up waiting; work that was already accepted continues unless the use case documents otherwise. */
   readonly signal?: AbortSignal | undefined
-  /** Stands in every log and history line of the call. */
+  /** Included in every log and history line of the call. */
   readonly requestId?: string | undefined
   /** Calls of one caller with the same key are the same call for 24 hours. */
   readonly idempotencyKey?: string | undefined
@@ -21,7 +21,7 @@ export type BoundService<Service extends PrincipalService> = {
     : never
 }
 
-/** What stands around every use case: calls it, and may look at what comes of it. `useCase` is such as `chats.complete`. */
+/** What wraps every use case: calls it, and may inspect the result. `useCase` is such as `chats.complete`. */
 export type AroundUseCase = (
   useCase: string,
   principal: Principal,

@@ -6,7 +6,7 @@ import { toVersion5 } from './to-version-5.ts'
 
 /**
  * How an older store becomes today's, oldest step first. Each file is a literal of its own: what was released never
- * changes again, whatever becomes of the tables of today. docs/changing-the-schema.md says how to add one.
+ * changes again, whatever becomes of the tables of today. docs/changing-the-schema.md describes how to add one.
  */
 export const migrations: readonly Migration[] = [toVersion2, toVersion3, toVersion4, toVersion5]
 

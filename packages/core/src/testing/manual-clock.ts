@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/ports/index.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that does not run until a test moves it. */
 export interface ManualClock extends Clock {
   /**
    * Moves time forward and calls back whatever comes due on the way, in order of time, then of scheduling. Each callback

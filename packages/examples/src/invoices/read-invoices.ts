@@ -12,7 +12,7 @@ type Project = Awaited<ReturnType<typeof analysisProject>>
 
 export interface ReadInvoices {
   readonly metrics: unknown
-  /** Fields that were found as they stand on the invoice, of all fields of the invoices that were scored. */
+  /** Fields that were found exactly as on the invoice, of all fields of the invoices that were scored. */
   readonly right: number
   readonly of: number
   readonly question: string

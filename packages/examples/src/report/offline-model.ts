@@ -4,7 +4,7 @@ import type { ModelProvider, ModelRequest, ToolCall } from '@docent/core/ports'
 interface Figure {
   readonly harbour: string
   readonly passengers: number
-  /** Number of the passage that says it. */
+  /** Number of the passage that contains it. */
   readonly passage: number
 }
 

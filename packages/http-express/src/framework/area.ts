@@ -22,7 +22,7 @@ const errorSchema = component(
   'Error',
   z.object({
     code: z.int().describe('The HTTP status.'),
-    message: z.string().describe('One sentence that says what to fix.'),
+    message: z.string().describe('One sentence that explains what to fix.'),
   }),
 )
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A body taken as text whatever its content type says. */
+/** A body taken as text whatever its content type. */
 export interface TextBody<Schema extends z.ZodType> {
   readonly kind: 'text'
   readonly schema: Schema
@@ -65,7 +65,7 @@ export function jsonBody<Schema extends z.ZodType>(
 
 /**
  * Declares a JSON body that carries a file as base64 at one of these paths, such as `content` or `pdfs.content`. Only the rest of it
- * has the router's limit for JSON bodies and is held in memory. `input.body` has `value`, where an empty text stands in place of the file,
+ * has the router's limit for JSON bodies and is held in memory. `input.body` has `value`, where an empty text replaces the file,
  * and the `file`, if there is one. The file is kept in the system's directory for temporary files until the handler is done.
  */
 export function jsonWithFile<Schema extends z.ZodType>(

@@ -21,6 +21,6 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
 
 function suffix(length: number, size: number): ByteRange | 'unsatisfiable' | undefined {
   if (length === 0) return 'unsatisfiable'
-  // The last bytes of an empty content are all of it, and no Content-Range can say so.
+  // The last bytes of an empty content are all of it, and no Content-Range can express that.
   return size === 0 ? undefined : { start: Math.max(0, size - length), end: size }
 }

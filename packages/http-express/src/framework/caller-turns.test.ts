@@ -114,7 +114,7 @@ it('takes somebody with many keys for one caller', async () => {
         yield { body: 'done', finished: true }
       },
     },
-    // On a clock that stands still no call has taken long.
+    // On a stopped clock no call has taken long.
     router: { clock: manualClock(), turnOf: ({ name }) => name.split('-')[0] },
   })
   const call = (name: string) =>

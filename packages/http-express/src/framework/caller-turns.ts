@@ -17,7 +17,7 @@ export type EndTurn = () => void
 
 export interface CallerTurnsOptions {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  /** A meter that says whether the event loop has been busy since the last question. */
+  /** A meter of whether the event loop has been busy since the last question. */
   readonly loopMeter?: () => () => boolean
 }
 

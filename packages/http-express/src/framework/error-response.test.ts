@@ -15,7 +15,7 @@ test('a DocentError answers with its status and message', async () => {
   expect(logs).toEqual([])
 })
 
-test('anything else answers 500, says nothing of the inside and is logged', async () => {
+test('anything else answers 500, reveals no internals and is logged', async () => {
   const failure = new Error('SELECT * FROM secrets at /home/x')
   const { response, body, logs } = await failWith(failure)
   expect([response.status, body]).toEqual([
@@ -26,7 +26,7 @@ test('anything else answers 500, says nothing of the inside and is logged', asyn
   expect(logs).toMatchObject([{ level: 'error', fields: { requestId, operationId: 'fail', error: failure } }])
 })
 
-test('429 and 503 say when to try again', async () => {
+test('429 and 503 have the time to try again', async () => {
   const limited = await failWith(
     new DocentError({ code: 'rate_limited', message: 'Slow down.', details: { retryAfterMs: 1500 } }),
   )
@@ -35,7 +35,7 @@ test('429 and 503 say when to try again', async () => {
   expect([soon.response.status, soon.response.headers.get('retry-after')]).toEqual([503, '1'])
 })
 
-test('504 says where the work continues', async () => {
+test('504 names where the work continues', async () => {
   const error = new DocentError({ code: 'timed_out', message: 'It goes on.', details: { location: '/jobs/7' } })
   const { response, origin } = await failWith(error)
   expect([response.status, response.headers.get('location')]).toEqual([504, `${origin}/api/v1/jobs/7`])

@@ -19,11 +19,11 @@ app.use(
 )
 app.use('/form', express.urlencoded({ extended: true, parameterLimit: 3, ...{ depth: 2 }, type: () => true }))
 app.use('/named/:name', (_request, response) => void response.end())
-const told: ErrorRequestHandler = (error, _request, response, _next) => {
+const describeError: ErrorRequestHandler = (error, _request, response, _next) => {
   const ours = hostParserError(error)
   response.status(ours?.status ?? 599).json({ message: ours?.message ?? String(error) })
 }
-app.use(told)
+app.use(describeError)
 const server = createServer(app)
 let url: string
 beforeAll(async () => {

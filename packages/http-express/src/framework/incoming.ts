@@ -8,7 +8,7 @@ export interface Incoming extends IncomingMessage {
   body?: unknown
   /** Set by body parsers that have read the body. */
   _body?: boolean
-  /** `https` behind a trusted proxy that says so. */
+  /** `https` behind a trusted proxy that declares it. */
   protocol?: string
   /** The client's, as determined by Express behind trusted proxies. */
   ip?: string | undefined

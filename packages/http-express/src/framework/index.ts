@@ -1,6 +1,7 @@
 export type { ApiRequest } from './api-request.ts'
 export { area, serviceArea, type Area } from './area.ts'
 export { bytesBody, jsonBody, jsonWithFile, textBody, type FormFile } from './body-kind.ts'
+export { callOptions } from './call-options.ts'
 export { component } from './component.ts'
 
 export type { Call, Endpoint } from './endpoint.ts'

@@ -50,7 +50,7 @@ function fromForm(body: object): unknown {
   try {
     if (entries.length === 1 && entry[1] === '') return JSON.parse(entry[0])
   } catch {
-    // Not JSON, or changed by the form parser: the error below says what to do about both.
+    // Not JSON, or changed by the form parser: the error below explains what to do about both.
   }
   throw new DocentError({
     code: 'invalid_input',

@@ -94,7 +94,7 @@ test('a refused file is read away, so that the client sees the answer', async ()
   expect((await fetch(`${server.origin}/api/v1/items`, { headers: authorized })).status).toBe(200)
 })
 
-test('fields are checked, wherever they stand in a buffered form', async () => {
+test('fields are checked, wherever they are in a buffered form', async () => {
   await using server = await sampleServer()
   const after = fileForm('12345')
   after.set('tool_type', 'general_code')

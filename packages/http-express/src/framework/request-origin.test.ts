@@ -36,7 +36,7 @@ describe('who may send a request that no bearer signs', () => {
     // A proxy may hide what the server is called outside; the browser knows it.
     ['what the browser calls the same origin', { origin: 'https://outside', 'sec-fetch-site': 'same-origin' }],
     ['what the user typed', { 'sec-fetch-site': 'none' }],
-    ['a page of the own origin that says so by Referer alone', { referer: 'https://docs.example.org/a?b' }],
+    ['a page of the own origin that shows it by Referer alone', { referer: 'https://docs.example.org/a?b' }],
     ['no browser, without a cookie', { cookie: '' }],
   ])('%s', (_name, headers) => {
     expect(check(headers)).toBe('allowed')

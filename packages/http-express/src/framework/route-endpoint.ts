@@ -1,4 +1,5 @@
 import { DocentError } from '@docent/core/ports'
+import { callOptions } from './call-options.ts'
 import type { Call, Endpoint } from './endpoint.ts'
 import { checkOrigin } from './request-origin.ts'
 import { inputReader, type InputReader } from './read-input.ts'
@@ -35,6 +36,7 @@ export function routeEndpoint<Caller, Services>(
           caller: caller as never,
           services: settings.services,
           request: exchange,
+          options: callOptions(exchange),
         }
         const result = await route.handler(context)
         if (settings.checkResponses) checkResult(route, result)

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@docent/core'
 import type { ErrorCode } from '@docent/core/ports'
 import type { z } from 'zod'
 import type { ApiRequest } from './api-request.ts'
@@ -111,6 +112,8 @@ export interface RouteContext<Input, Caller, Services> {
   /** The router's `services`. */
   readonly services: Services
   readonly request: ApiRequest
+  /** Of the request, for the use case. */
+  readonly options: CallOptions
 }
 
 export interface RouteDefinition<

@@ -144,7 +144,7 @@ test('sends server-sent events to those who ask for them', async () => {
   )
 })
 
-test('events carry ids and a last event when the route says so', async () => {
+test('events carry ids and a last event when the route requests it', async () => {
   await using stage = await open()
   const response = await fetch(`${stage.server.origin}/api/v1/messages/1/stream`, { headers: authorized })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -191,7 +191,7 @@ test.each([
   expect(stage.server.logs).toMatchObject([{ level: 'error', fields: { code: 'provider_failed', operationId: 'ask' } }])
 })
 
-test('a failure that says when to try again says so in the last line', async () => {
+test('a failure with a time to try again has it in the last line', async () => {
   await using stage = await open()
   stage.source.push('a')
   const details = { retryAfterMs: 1_500 }

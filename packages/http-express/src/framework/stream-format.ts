@@ -42,13 +42,13 @@ function event(name: string | undefined, id: string | undefined, data: string): 
 
 /** Whether the client asks for server-sent events and does not prefer another format. */
 export function prefersServerSentEvents(accept: string | undefined): boolean {
-  const wishes = (accept ?? '').split(',').map((part) => {
+  const accepted = (accept ?? '').split(',').map((part) => {
     const [type = '', ...parameters] = part.toLowerCase().split(';')
     const quality = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)/.exec(parameter)?.[1]).find(Boolean)
     return { type: type.trim(), quality: Number(quality ?? 1) }
   })
   const best = (types: readonly string[]) =>
-    Math.max(0, ...wishes.filter(({ type }) => types.includes(type)).map(({ quality }) => quality))
+    Math.max(0, ...accepted.filter(({ type }) => types.includes(type)).map(({ quality }) => quality))
   const events = best(['text/event-stream'])
   return events > 0 && events >= best(['application/jsonl', 'application/x-ndjson', 'application/json'])
 }

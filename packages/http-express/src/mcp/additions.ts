@@ -54,7 +54,7 @@ export function additionsFor({ principal }: DocentSession, additions: McpAdditio
 
 export const isTemplate = (listed: AddedResource['listed']): listed is ResourceTemplateType => 'uriTemplate' in listed
 
-/** @throws `invalid_input` for a name that stands twice or is one of Docent's tools, and for arguments that are to be headers */
+/** @throws `invalid_input` for a name that is listed twice or is one of Docent's tools, and for arguments that are to be headers */
 export function checkAdditions({ tools = [], prompts = [] }: McpAdditions, taken: Iterable<string>): void {
   const mirrored = tools.find(({ listed }) => JSON.stringify(listed.inputSchema).includes('"x-mcp-header"'))
   if (mirrored)

@@ -22,7 +22,7 @@ function bodyShape(body: NonNullable<DeclaredOperation['request']['body']>): z.Z
   return { body: schema.safeParse({}).success ? schema.optional() : schema }
 }
 
-/** Without what costs tokens and says nothing: the version of JSON Schema, and the bounds of "any safe integer". */
+/** Without what costs tokens and adds nothing: the version of JSON Schema, and the bounds of "any safe integer". */
 export function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -5,7 +5,7 @@ export function operationFinder(routes: readonly DeclaredOperation[]) {
   const indexed = routes.map((route) => ({ route, words: wordsOfOperation(route) }))
   const holders = new Map<string, number>()
   for (const { words } of indexed) for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)
-  /** Rare words say more. */
+  /** Rare words count more. */
   const worth = (word: string) => Math.log(1 + routes.length / (holders.get(word) ?? routes.length))
 
   return (query: string, limit: number): DeclaredOperation[] => {
@@ -24,7 +24,7 @@ export function operationFinder(routes: readonly DeclaredOperation[]) {
   }
 }
 
-/** Each word with how much it says about the operation. */
+/** Each word with how characteristic it is of the operation. */
 function wordsOfOperation({
   operationId,
   path,

@@ -1,9 +1,8 @@
 import type { DocentSession } from '@docent/core'
 import { DocentError } from '@docent/core/ports'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
-import { area, readJson, type Call, type Endpoint } from '../framework/index.ts'
+import { area, callOptions, readJson, type Call, type Endpoint } from '../framework/index.ts'
 import type { McpHost } from '../mcp-mount.ts'
-import { callOptions } from '../routes/call-options.ts'
 import { checkAdditions } from './additions.ts'
 import { cancelableRequests } from './cancelable-requests.ts'
 import { addressCheck } from './check-address.ts'
@@ -27,7 +26,7 @@ const mcpArea = area('/mcp', {
   }),
 })
 
-/** Streamable HTTP: every request stands alone, in all versions of the protocol. */
+/** Streamable HTTP: every request is independent, in all versions of the protocol. */
 export function mcpEndpoint(host: McpHost, { path, tools, hosts, additions }: Required<McpOptions>): Endpoint {
   const served = { host, tools: toolSet(tools, host.routes), additions }
   checkAdditions(additions, served.tools.keys())

@@ -1,4 +1,4 @@
-/** An operation that answered with an error: what the model reads of it. A class, so that it can be told from bugs. */
+/** An operation that answered with an error: what the model reads of it. A class, so that it is distinguished from bugs. */
 export class OperationFailure extends Error {
   readonly status: number
   /** Seconds. */

@@ -41,7 +41,7 @@ export function operationTool(route: DeclaredOperation): ServedTool {
   }
 }
 
-/** What HTTP says of its methods; what POST and PATCH do is not known. */
+/** What HTTP defines for its methods; what POST and PATCH do is not known. */
 const hintsOf = ({ method }: DeclaredOperation): ToolHints => ({
   readOnly: method === 'GET',
   destructive: method === 'DELETE',

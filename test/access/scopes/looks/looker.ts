@@ -1,7 +1,7 @@
 import { DocentError, type ChatSession } from '@docent/core'
 import { scopeOf, type Person } from '../model.ts'
 import type { Play } from '../stage.ts'
-import { told } from '../steps/index.ts'
+import { checkRevealed } from '../steps/index.ts'
 
 export const everything = { limit: 1000 }
 
@@ -18,24 +18,24 @@ export async function lookerOf(play: Play, person: Person) {
   async function ask<Result>(call: () => Promise<Result>, scope = allowed): Promise<Result | undefined> {
     try {
       const result = await call()
-      told(model, person, result, scope)
+      checkRevealed(model, person, result, scope)
       return result
     } catch (error) {
       if (!DocentError.isInstance(error)) throw error
-      told(model, person, [error.message, error.details], scope)
+      checkRevealed(model, person, [error.message, error.details], scope)
       return undefined
     }
   }
   /** Chats with the last line of their conversation, which is an answer of its time. */
   const askChats = async (list: () => Promise<ChatSession[]>) => {
     const sessions = await ask(list, new Set([...allowed, ...recalled]))
-    for (const { latestMessageContent: _, ...rest } of sessions ?? []) told(model, person, rest, allowed)
+    for (const { latestMessageContent: _, ...rest } of sessions ?? []) checkRevealed(model, person, rest, allowed)
     return sessions
   }
   /** Citations keep the names of their time, and passages only as long as their reader finds them. */
   const askReferences = async (answer: string) => {
     const references = await ask(() => session.chats.references(answer), recalled)
-    for (const { documentName: _, ...rest } of references ?? []) told(model, person, rest, allowed)
+    for (const { documentName: _, ...rest } of references ?? []) checkRevealed(model, person, rest, allowed)
   }
   const same = (what: string, got: unknown, wanted: unknown) => {
     if (JSON.stringify(got) !== JSON.stringify(wanted))

@@ -1,5 +1,5 @@
 import { confide, documentsIn, markersOf, sees, type Chat } from '../model.ts'
-import { chosen, attempt, told, type Act, onCollection } from './move.ts'
+import { chosen, attempt, checkRevealed, type Act, onCollection } from './move.ts'
 
 export const chatSteps = {
   ask: onCollection(async (move, collection) => {
@@ -22,8 +22,8 @@ export const chatSteps = {
     })
     // Fresh answers know only what their reader may see now, here.
     const here = new Set([collection.marker, ...documentsIn(model, person, collection).flatMap(markersOf)])
-    told(model, person, events, here)
-    for (const id of chat.answers) told(model, person, await session.chats.references(id), here)
+    checkRevealed(model, person, events, here)
+    for (const id of chat.answers) checkRevealed(model, person, await session.chats.references(id), here)
   }),
   async note(move) {
     const { person, session, model, stage, step } = move
@@ -82,7 +82,7 @@ export const chatSteps = {
     for (const { chatSessionId: id } of (await session.scheduledTasks.executionsOf(task.id)).items) {
       if (id === undefined || known.has(id)) continue
       const [answer] = await session.chats.messages(id)
-      if (!collection.gone && sees(model, person, collection)) told(model, person, answer, here)
+      if (!collection.gone && sees(model, person, collection)) checkRevealed(model, person, answer, here)
       model.chats.push({ id, by: person, collection, answers: answer ? [answer.id] : [], questions: [] })
     }
   },

@@ -47,7 +47,7 @@ export const collectionSteps = {
   }),
   erase: onCollection(async (move, collection) => {
     const { person, session, model, step } = move
-    // Rarely: what is gone tells little.
+    // Rarely: what is gone shows little.
     if (step.b % 3 > 0) return
     const done = await attempt(
       move,

@@ -4,7 +4,7 @@ import { documentSteps } from './document-steps.ts'
 import type { Step } from './move.ts'
 import { promptSteps } from './prompt-steps.ts'
 
-export { told, type Step } from './move.ts'
+export { checkRevealed, type Step } from './move.ts'
 
 export const steps = { ...collectionSteps, ...documentSteps, ...chatSteps, ...promptSteps }
 

@@ -32,7 +32,7 @@ export async function attempt<Result>(
     return result
   } catch (error) {
     if (!DocentError.isInstance(error)) throw error
-    told(model, person, error.message)
+    checkRevealed(model, person, error.message)
     if (may && ['not_found', 'forbidden', 'unauthorized'].includes(error.code))
       throw new Error(`${person.name} could not ${step.what}: ${error.message}`)
     return undefined
@@ -40,11 +40,11 @@ export async function attempt<Result>(
 }
 
 /** Fails when a text holds a marker that is none of this person's. */
-export function told(model: Model, person: Person, said: unknown, allowed = scopeOf(model, person)): void {
+export function checkRevealed(model: Model, person: Person, said: unknown, allowed = scopeOf(model, person)): void {
   for (const [marker] of (JSON.stringify(said) ?? '').matchAll(markerPattern))
     if (!allowed.has(marker))
       throw new Error(
-        `${person.name}${person.collection ? ' with a key' : ''} was told of ${marker}: ${JSON.stringify(said)}`,
+        `${person.name}${person.collection ? ' with a key' : ''} was shown ${marker}: ${JSON.stringify(said)}`,
       )
 }
 

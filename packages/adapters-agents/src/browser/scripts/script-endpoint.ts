@@ -52,7 +52,7 @@ function own<Command>(commands: Readonly<Record<string, Command>>, name: string)
   return command
 }
 
-/** What the script is told: why the network refused a page, where it did, else the library's own words. */
+/** What the script gets: why the network refused a page, where it did, else the library's own words. */
 function refusalOf({ network }: BrowserSession, error: unknown): JsonValue {
   const message = messageOf(error)
   return {

@@ -2,5 +2,5 @@
 export const scriptPath = '/script'
 /** Where it finds the library with which it steers the browser. */
 export const libraryPath = '/browser'
-/** The variable that says where the browser is asked. */
+/** The variable with the address of the browser. */
 export const browserVariable = 'DOCENT_BROWSER'

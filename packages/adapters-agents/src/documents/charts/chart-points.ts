@@ -23,7 +23,7 @@ export interface ChartPoints {
   readonly leftOut: number
 }
 
-/** Bars and parts of a pie are told apart by name, also where that is a number or date. */
+/** Bars and parts of a pie are distinguished by name, also where that is a number or date. */
 const namesParts: ReadonlySet<ChartInput['type']> = new Set(['bar', 'stacked_bar', 'pie'])
 
 const mostPoints = 10_000

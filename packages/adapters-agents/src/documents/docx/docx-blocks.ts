@@ -4,7 +4,7 @@ import type { Block, Inline } from '../markdown/document-model.ts'
 import { docxRuns, monospace, type DocxContext } from './docx-runs.ts'
 import { docxTable } from './docx-table.ts'
 
-/** Where a block stands: Word knows no containers, so each paragraph has what its containers give it. */
+/** Where a block is: Word knows no containers, so each paragraph has what its containers give it. */
 export interface Place {
   /** Of lists, from 0; -1 outside of any. */
   readonly listLevel: number

@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts'
 export const deepest = 60
 
 const tooDeep = `The Markdown is nested more than ${deepest} levels deep; write it with fewer levels.`
-/** A list that stands so far in is in at least as many others: two letters a level, four at the most. */
+/** A list indented this far is in at least as many others: two letters a level, four at the most. */
 const farIn = new RegExp(`^[ \\t]{${4 * deepest},}(?:[-*+]|\\d{1,9}[.)])[ \\t]`)
 const marker = /(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])[ \t]*/y
 

@@ -75,7 +75,7 @@ function listOf({ ordered, start, children }: List, context: BlockContext): read
 
 function isTooDeep({ level, notes }: BlockContext): boolean {
   if (level < deepestIndent) return false
-  notes.add(`Lists and quotes are indented ${deepestIndent} levels at most; deeper ones stand on the last level.`)
+  notes.add(`Lists and quotes are indented ${deepestIndent} levels at most; deeper ones are on the last level.`)
   return true
 }
 

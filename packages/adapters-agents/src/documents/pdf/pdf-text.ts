@@ -19,7 +19,7 @@ export function pdfText(inlines: readonly Inline[], context: PdfContext): PdfTex
   return { text, ...(isRightToLeft(letters) && { alignment: 'right' }) }
 }
 
-/** A paragraph: pictures stand between its lines, since text does not flow around them. */
+/** A paragraph: pictures are between its lines, since text does not flow around them. */
 export function pdfParagraph(inlines: readonly Inline[], context: PdfContext): readonly PdfContent[] {
   const content: PdfContent[] = []
   let line: Inline[] = []

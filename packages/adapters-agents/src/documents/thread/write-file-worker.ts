@@ -5,12 +5,12 @@ import { isRefusal } from '../refusal.ts'
 import type { FileMessage, ThreadMessage, WritingTask } from './thread-protocol.ts'
 
 const port = parentPort!
-const tell = (message: ThreadMessage): void => port.postMessage(message)
+const send = (message: ThreadMessage): void => port.postMessage(message)
 
 /** Files are read one at a time. */
 const readFile: ReadFile = async (name) => {
   const answered = once(port, 'message') as Promise<[FileMessage]>
-  tell({ type: 'read', name })
+  send({ type: 'read', name })
   const [{ bytes }] = await answered
   return bytes
 }
@@ -32,9 +32,9 @@ async function write(task: WritingTask): Promise<WrittenFile> {
 }
 
 try {
-  tell({ type: 'written', file: await write(workerData as WritingTask) })
+  send({ type: 'written', file: await write(workerData as WritingTask) })
 } catch (error) {
   if (!isRefusal(error)) throw error
-  tell({ type: 'refused', message: error.message })
+  send({ type: 'refused', message: error.message })
 }
 port.close()

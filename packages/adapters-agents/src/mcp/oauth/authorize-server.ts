@@ -82,7 +82,7 @@ const reusable = (earlier: OAuthState | undefined, redirectUrl: string) =>
     ? earlier.client
     : undefined
 
-/** What the server says to somebody without a token, which some do only to calls and some only at the beginning. */
+/** The answer of the server to a client without a token, which some give only to calls and some only at the beginning. */
 async function challengeOf(sdk: Sdk, url: string, fetchFn: OAuthFetch) {
   for (const request of [listing, beginning]) {
     const response = await fetchFn(url, {

@@ -73,12 +73,12 @@ it('names every token, as soon as it is known', async () => {
   expect([...named]).toEqual(['old-token', 'old-refresh', 'new-token', 'new-refresh'])
 })
 
-it('says of a renewal that takes too long that it took too long', async () => {
+it('reports that a renewal took too long', async () => {
   const { renewal } = await renewing(() => Promise.reject(new DOMException('late', 'TimeoutError')))
   await expect(renewal).rejects.toMatchObject({ code: 'timed_out' })
 })
 
-it('says of a refusal that the consent has ended', async () => {
+it('reports after a refusal that the consent has ended', async () => {
   const { renewal } = await renewing(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
   await expect(renewal).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('authorize') })
 })

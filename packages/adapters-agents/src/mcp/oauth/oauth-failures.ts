@@ -4,7 +4,7 @@ import type { Sdk } from '../load-sdk.ts'
 /** Authorization servers name errors by words such as `invalid_grant`; anything else may be a text with secrets in it. */
 export const isOAuthCode = (code: string): boolean => /^[a-z_]{1,40}$/.test(code)
 
-/** Codes that say nothing of the consent. */
+/** Codes that are not about the consent. */
 const outages: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable', 'too_many_requests'])
 
 /** What went wrong with a consent. Nothing that an authorization server wrote is repeated but the code of its error. */

@@ -7,7 +7,7 @@ const longestMs = 20_000
 export type OAuthFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * How authorization servers are asked, as `plainFetch`. One that is away says nothing of a consent, which the client library would take for a
+ * How authorization servers are asked, as `plainFetch`. One that is away reveals nothing about a consent, which the client library would take for a
  * refusal.
  * @throws `unavailable` for an outage, and as the network
  */

@@ -3,7 +3,7 @@ import type { Sdk } from '../load-sdk.ts'
 import type { OAuthFetch } from './oauth-fetch.ts'
 import type { OAuthState } from './oauth-state.ts'
 
-/** By RFC 7009, where the authorization server says how: the refresh token, which ends the others as well, or the only one. @throws as `fetchFn` */
+/** By RFC 7009, where the authorization server supports it: the refresh token, which ends the others as well, or the only one. @throws as `fetchFn` */
 export async function revokeTokens(
   sdk: Sdk,
   { tokens, client, discovery }: OAuthState,

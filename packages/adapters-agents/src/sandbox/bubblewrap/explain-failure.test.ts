@@ -11,7 +11,7 @@ describe('explainFailure', () => {
     ["bwrap: Can't find source path /root/node: Permission denied", 'below /usr'],
     ['spawn /usr/bin/bwrap ENOENT', 'install the package bubblewrap'],
     ['', 'nothing was said'],
-  ])('says what to do about %j', (said, fix) => {
+  ])('explains what to do about %j', (said, fix) => {
     const cause = new Error(said)
     const error = new DocentError({ code: 'unavailable', message: 'It did not start.', cause })
     expect(explainFailure(error)).toMatch(/^Programs cannot run here: /)
@@ -19,7 +19,7 @@ describe('explainFailure', () => {
     expect(explainFailure(cause)).toContain(said)
   })
 
-  it('keeps what already says what to do', () => {
+  it('keeps what already explains what to do', () => {
     const message = 'Programs cannot run here: prlimit is missing; install the package util-linux.'
     expect(explainFailure(new DocentError({ code: 'unsupported', message }))).toBe(message)
   })

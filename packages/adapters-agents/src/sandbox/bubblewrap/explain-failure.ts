@@ -1,6 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 
-/** What bubblewrap says, and what an operator does about it. The first that matches counts. */
+/** Messages of bubblewrap, and what an operator does about them. The first that matches counts. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/Unknown option/, 'bubblewrap is too old; install version 0.8 or newer'],
   [

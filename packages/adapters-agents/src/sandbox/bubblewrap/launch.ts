@@ -38,7 +38,7 @@ export interface Launched {
 /**
  * Starts a sandbox: waits until its file systems are there, takes hold of the working directory, gives it its files, and resolves
  * when the program starts.
- * @throws `unavailable`, with what bubblewrap says as cause; the reason of an aborted signal
+ * @throws `unavailable`, with the message of bubblewrap as cause; the reason of an aborted signal
  */
 export async function launch(input: LaunchInput, signal: AbortSignal): Promise<Launched> {
   signal.throwIfAborted()

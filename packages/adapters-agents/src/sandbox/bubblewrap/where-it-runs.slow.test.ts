@@ -17,7 +17,7 @@ describe('bubblewrapSandbox on machines of other kinds', () => {
   })
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-  it('says that bubblewrap is missing, and runs nothing', async () => {
+  it('reports that bubblewrap is missing, and runs nothing', async () => {
     const sandbox = bubblewrapSandbox({ bubblewrap: join(directory, 'bwrap') })
     expect(await sandbox.capabilities()).toMatchObject({ level: 'none', images: {} })
     expect((await sandbox.capabilities()).reason).toContain('install the package bubblewrap')
@@ -28,7 +28,7 @@ describe('bubblewrapSandbox on machines of other kinds', () => {
     await sandbox.close()
   })
 
-  it('has one image where the other is missing, and says so', async () => {
+  it('has one image where the other is missing, and reports it', async () => {
     const sandbox = bubblewrapSandbox({ python: join(directory, 'python3') })
     const { level, images, reason } = await sandbox.capabilities()
     expect({ level, images: Object.keys(images) }).toEqual({ level: 'full', images: ['node'] })
@@ -36,7 +36,7 @@ describe('bubblewrapSandbox on machines of other kinds', () => {
     await sandbox.close()
   })
 
-  it('says how long a program may run, and permits that', async () => {
+  it('reports how long a program may run, and permits that', async () => {
     const sandbox = bubblewrapSandbox({ mostWallMs: 5_000 })
     expect(await sandbox.capabilities()).toMatchObject({ level: 'full', mostWallMs: 5_000 })
     const request = { image: 'python', program: 'import time\ntime.sleep(60)' } as const

@@ -37,7 +37,7 @@ export function runArguments(parts: ContainerParts): string[] {
     ...['--name', name, '--label', 'docent.sandbox', '--hostname', 'sandbox'],
     ...['--network', 'none', '--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
     ...['--user', `${uid}:${gid}`],
-    // Without swap. What lies in /workspace and /tmp is memory, too.
+    // Without swap. The contents of /workspace and /tmp are memory, too.
     ...['--memory', String(limits.memoryBytes), '--memory-swap', String(limits.memoryBytes)],
     ...['--pids-limit', String(limits.processes + besideProcesses)],
     ...['--ulimit', `fsize=${limits.fileBytes}:${limits.fileBytes}`],

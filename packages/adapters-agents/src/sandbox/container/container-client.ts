@@ -75,7 +75,7 @@ async function readUpTo(child: ClientProcess, stream: Readable, bytes: number): 
       left = Math.max(0, left - chunk.byteLength)
     }
   } catch {
-    // Its end says what became of it.
+    // Its exit shows what became of it.
   }
   return Buffer.concat(read)
 }

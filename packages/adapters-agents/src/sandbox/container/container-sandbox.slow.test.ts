@@ -134,7 +134,7 @@ describe.skipIf(cannot !== undefined)('containerSandbox', { tags: ['slow'], time
     docker.remove()
   })
 
-  it('says what is missing', async () => {
+  it('names what is missing', async () => {
     const nothing = await containerSandbox({ command: '/no/such/docker' }).capabilities()
     expect(nothing).toMatchObject({
       level: 'none',

@@ -1,6 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 
-/** What Docker and Podman say, and what an operator does about it. The first that matches counts. */
+/** Messages of Docker and Podman, and what an operator does about them. The first that matches counts. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/no such image|image not known|unable to find image|not present locally/i, 'the image is not there; pull it'],
   [

@@ -1,5 +1,5 @@
 /**
- * Stands for `docker run`: does with bubblewrap what its arguments ask for, as far as the tests look at it. Its first argument is a
+ * Replaces `docker run`: does with bubblewrap what its arguments ask for, as far as the tests look at it. Its first argument is a
  * directory for what it notes. The other commands are in the shell script that starts it.
  */
 import { spawn, type StdioOptions } from 'node:child_process'

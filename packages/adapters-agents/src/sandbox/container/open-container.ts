@@ -34,7 +34,7 @@ const endMs = 10_000
 /** From the end of its processes until the client has seen that. */
 const soonMs = 3_000
 
-/** A container with its program running. @throws `unavailable`, with what the client says as cause; the reason of an aborted signal */
+/** A container with its program running. @throws `unavailable`, with the message of the client as cause; the reason of an aborted signal */
 export async function openContainer(
   { client, from }: ContainerOptions,
   { request, limits, wallMs, uid: firstUid }: Opening,
@@ -123,7 +123,7 @@ function running({ client, name, child, wallMs, bytes }: Running, signal: AbortS
   }
 }
 
-/** @throws `unavailable` with what the client said */
+/** @throws `unavailable` with the message of the client */
 async function ready(container: ClientProcess): Promise<void> {
   const said: Buffer[] = []
   container.stderr.on('data', (chunk: Buffer) => said.push(chunk))

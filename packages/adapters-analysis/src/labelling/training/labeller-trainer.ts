@@ -19,7 +19,7 @@ import { likelihoods } from './temperature.ts'
 import { trainSecond } from './train-second.ts'
 
 export interface LabellerTrainer {
-  /** Trains a chain without this part of the pages, and writes what it says about them into the shared chances. */
+  /** Trains a chain without this part of the pages, and writes its predictions for them into the shared chances. */
   readonly firstFold: (fold: number, onStep: () => void) => StoredChain
   readonly links: () => LinkWeights
   /**
@@ -110,7 +110,7 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
   }
 }
 
-/** What a fold says about a page that it tests. */
+/** The predictions of a fold for a page that it tests. */
 type KeptScores = (item: Item) => Potentials
 
 /** Scores of words are kept, and those of steps made again when they are needed: they grow with the square of the labels. */

@@ -21,7 +21,7 @@ const plan = (pages: LabelledPage[], parameters = {}, memoryMb = 512) =>
   planOf({ pages, seed: 1 }, labellerSettings(parameters), memoryMb)
 
 describe('planOf', () => {
-  it('refuses more labels than a model can have, and says what to do', () => {
+  it('refuses more labels than a model can have, and explains what to do', () => {
     expect(plan(pagesOf(2, 200)).labels).toHaveLength(200)
     const refusal = {
       code: 'too_large',

@@ -12,7 +12,7 @@ import type { FoldOutcome } from './fold-outcome.ts'
 import { bestTemperature } from './temperature.ts'
 
 /**
- * Trains a labeller in threads: chains that each leave out one part of the pages, what they say of the part they did not see, a
+ * Trains a labeller in threads: chains that each leave out one part of the pages, their predictions for the part they did not see, a
  * second stage on that, which is cross-validated, and what to make of its scores.
  */
 export async function trainLabeller(

@@ -32,7 +32,7 @@ describe('mboxArchive', () => {
     expect(await paths(windows)).toHaveLength(3)
   })
 
-  it('passes over what stands before the first mail', async () => {
+  it('skips what precedes the first mail', async () => {
     expect(await paths(Buffer.concat([Buffer.from('\ufeff\r\n\n'), bytes]))).toHaveLength(3)
   })
 

@@ -28,7 +28,7 @@ const unicodePath = 0x7075
 
 /**
  * A reader of the names in an archive. Old programs write them in the encoding of their system: all such names together
- * tell more of it than each alone; other names are in the code page of DOS.
+ * are more evidence for it than each alone; other names are in the code page of DOS.
  */
 export function createNameReader(entries: readonly Entry[]): (entry: Entry) => string {
   const odd = entries.filter((entry) => !isMarked(entry) && !isUtf8(entry.fileNameRaw))

@@ -6,7 +6,7 @@ const damaged = 'The file is damaged in the archive; pack it again.'
 const stored = 0
 const deflated = 8
 
-/** Why an entry cannot be unpacked, as far as its header tells. */
+/** Why an entry cannot be unpacked, as far as its header shows. */
 export function packingError(entry: Entry): string | undefined {
   if (entry.isEncrypted()) return 'The file is encrypted; pack the archive again without a password.'
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated)

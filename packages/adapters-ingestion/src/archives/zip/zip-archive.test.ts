@@ -57,7 +57,7 @@ documentArchiveConformance(runner, {
       readable: ['good.txt'],
       unreadable: ['secret.txt', 'damaged.txt', 'unusual.txt'],
     },
-    'files that lie about their size': {
+    'files that declare a wrong size': {
       bytes: makeZip([
         { name: 'claims 1 GB.txt', content: 'x', claimedSize: 1024 ** 3 },
         { name: 'claims less.txt', content: 'much text '.repeat(1_000), claimedSize: 10 },
@@ -133,7 +133,7 @@ describe('zipArchive', () => {
     expect(entry?.path).toBe(name)
   })
 
-  it('tells when a file was last changed', async () => {
+  it('reports when a file was last changed', async () => {
     const [entry] = await read(makeZip([{ name: 'a.txt', content: 'x' }]))
     expect(entry).toMatchObject({ modifiedAt: Date.UTC(2020, 0, 1, 12) })
   })

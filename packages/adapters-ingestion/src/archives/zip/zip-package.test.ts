@@ -82,8 +82,8 @@ describe('listZipPackage', () => {
 
   it.each<[string, Partial<ZipFixtureEntry>]>([
     ['is damaged', { damaged: true }],
-    ['holds more than it says', { claimedSize: 10 }],
-    ['holds less than it says', { claimedSize: 90_000 }],
+    ['holds more than declared', { claimedSize: 10 }],
+    ['holds less than declared', { claimedSize: 90_000 }],
   ])('does not read a file that %s', async (_, wrong) => {
     const [file] = await listed([{ name: 'a.py', content: 'much text '.repeat(1_000), ...wrong }])
     await expect(file!.read(signal)).rejects.toMatchObject({ code: 'ingestion_failed' })

@@ -57,7 +57,7 @@ export async function listZipPackage(request: {
   return files
 }
 
-/** By what the entries say; one that holds more than it says cannot be read. */
+/** By the sizes that entries declare; one that holds more than declared cannot be read. */
 function checkSize(entries: readonly Entry[], packed: number, { maxTotalBytes, maxRatio }: PackageBounds): void {
   const total = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (total > maxTotalBytes)
@@ -85,7 +85,7 @@ const kindError = (entry: Entry): string | undefined =>
 
 const isCache = (path: string): boolean => path.split('/').includes('__pycache__')
 
-/** Says of a path whether it meets another one where the case of letters does not count. */
+/** Whether a path collides with another one where the case of letters does not count. */
 function createSpellings(): (path: string, isFolder: boolean) => string | undefined {
   const known = new Map<string, { readonly spelling: string; readonly isFolder: boolean }>()
   return (path, isFolder) => {

@@ -4,7 +4,7 @@ export interface ZipFixtureEntry {
   /** Bytes are written as they are, in whatever encoding. */
   readonly name: string | Uint8Array
   readonly content?: string | Uint8Array
-  /** What the archive says of the size, right or not. @default the true size */
+  /** The declared size, right or not. @default the true size */
   readonly claimedSize?: number
   /** @default false */
   readonly encrypted?: boolean

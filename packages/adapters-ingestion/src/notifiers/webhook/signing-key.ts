@@ -6,7 +6,7 @@ const leastBytes = 24
 const mostBytes = 64
 
 /**
- * Signs as the Standard Webhooks specification says, version 1.
+ * Signs by version 1 of the Standard Webhooks specification.
  * @throws `invalid_input` for an invalid secret
  */
 export function signingKey(secret: string): (id: string, timestamp: number, body: string) => string {

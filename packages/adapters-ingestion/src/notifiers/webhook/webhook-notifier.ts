@@ -22,7 +22,7 @@ export interface WebhookNotifierOptions {
 const answerBytes = 64 * 1024
 
 /**
- * Posts notifications as JSON `{id, type, timestamp, data}`, signed as the Standard Webhooks specification says: headers
+ * Posts notifications as JSON `{id, type, timestamp, data}`, signed by the Standard Webhooks specification: headers
  * `webhook-id`, `webhook-timestamp` (seconds of this delivery) and `webhook-signature`. Any 2xx answer takes it.
  *
  * @throws `invalid_input`, `forbidden` for an address or a secret that cannot be used

@@ -40,7 +40,7 @@ export interface DocxContent {
   readonly footers?: readonly string[]
 }
 
-/** A drawn box of text, as programs of today and of old are told to show it. */
+/** A drawn box of text, as programs of today and of old show it. */
 export const textBox = (text: string): string =>
   `<mc:AlternateContent><mc:Choice><w:drawing><wps:txbx><w:txbxContent>${paragraph(text)}</w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox><w:txbxContent>${paragraph(text)}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent>`
 

@@ -46,7 +46,7 @@ documentParserConformance(slowRunner, {
 })
 
 describe('DOCX', () => {
-  it('numbers headings as their list says', async () => {
+  it('numbers headings by their list', async () => {
     const numbered = (level: number, text: string): string =>
       paragraph(
         text,
@@ -98,7 +98,7 @@ describe('DOCX', () => {
     expect(text).toBe('seen shown printed\n\nb')
   })
 
-  it('puts text boxes behind the paragraph they stand in', async () => {
+  it('puts text boxes behind their paragraph', async () => {
     const text = await textOf(
       `<w:p><w:r><w:t>a</w:t><w:txbxContent>${paragraph('boxed')}</w:txbxContent></w:r><w:r><w:t>b</w:t></w:r></w:p>`,
     )

@@ -10,9 +10,9 @@ export interface HiddenRuns {
 }
 
 export function createHiddenRuns(styles: (id: string) => WordStyle): HiddenRuns {
-  /** Runs hold text boxes, and these runs again. Undefined as long as nothing is said. */
+  /** Runs hold text boxes, and these runs again. Undefined as long as nothing is set. */
   const runs: (boolean | undefined)[] = []
-  // What stands there is about the mark at the end of the paragraph.
+  // Its content describes the mark at the end of the paragraph.
   let inParagraphProperties = false
   const say = (hidden: boolean | undefined) => {
     if (!inParagraphProperties && runs.length > 0 && hidden !== undefined) runs[runs.length - 1] = hidden

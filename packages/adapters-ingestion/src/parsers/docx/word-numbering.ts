@@ -20,7 +20,7 @@ const deepest = 8
 
 type Open = (attributes: XmlAttributes) => void
 
-/** Numbers that are not in the text: a document only says which list a paragraph belongs to. */
+/** Numbers that are not in the text: a document only names the list that a paragraph belongs to. */
 export function readWordNumbering(files: OfficePackage, part: string | undefined): WordNumbering {
   const bytes = part === undefined ? undefined : files.read(part)
   if (bytes === undefined) return { next: () => undefined }

@@ -52,7 +52,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 
 type Open = (attributes: XmlAttributes) => void
 
-/** Reads a document, or the header or footer of one: paragraphs become Markdown by what their style and their list say. */
+/** Reads a document, or the header or footer of one: paragraphs become Markdown by their style and their list. */
 export function createWordReader(parts: WordParts): XmlReader {
   const { pages, styles, numbering } = parts
   const blocks = createBlockBuilder(pages)

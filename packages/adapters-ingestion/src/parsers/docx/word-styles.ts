@@ -6,7 +6,7 @@ export interface WordStyle {
   readonly headingLevel: number | undefined
   readonly list: { readonly id: string | undefined; readonly level: number | undefined } | undefined
   readonly breaksPage: boolean
-  /** Hidden text; undefined where nothing is said. */
+  /** Hidden text; undefined where nothing is set. */
   readonly hidden: boolean | undefined
 }
 
@@ -97,7 +97,7 @@ function resolve(id: string, entries: ReadonlyMap<string, StyleEntry>): WordStyl
   }
 }
 
-/** The outline level that says: no heading. */
+/** The outline level that means: no heading. */
 const bodyLevel = 10
 
 function levelOf({ name, outline }: StyleEntry): number | undefined {

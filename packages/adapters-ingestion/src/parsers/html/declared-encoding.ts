@@ -2,7 +2,7 @@
 const window = 2048
 const declaration = /<(?:meta\b[^>]*?charset|\?xml\b[^>]*?encoding)\s*=\s*(?:["']\s*)?([\w-]+)/i
 
-/** The encoding a page says it is written in. */
+/** The encoding that a page declares. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   return declaration.exec(Buffer.from(bytes.subarray(0, window)).toString('latin1'))?.[1]
 }

@@ -47,7 +47,7 @@ describe('htmlParser', () => {
     expect((await read(article)).text).not.toMatch(/Home|written by|color|rights|base64/)
   })
 
-  it('keeps the whole page when no main part stands out', async () => {
+  it('keeps the whole page when no main part is recognized', async () => {
     const { text, title } = await read(
       '<title>Prices</title><nav>Menu</nav><ul><li>Apples 1.20<li>Pears 2.40</ul><table><tr><td>Plums<td>3.10</table>',
     )
@@ -94,12 +94,12 @@ describe('htmlParser', () => {
     expect(text).toContain('Opening hours: 9 to 5')
   })
 
-  it('reads what a page of frames says to those who see none', async () => {
+  it('reads the fallback text of a page of frames', async () => {
     const page = '<frameset cols="*"><frame src="a"><noframes><p>The whole story</p></noframes></frameset>'
     expect((await read(page)).text).toBe('The whole story')
   })
 
-  it('reads a page that stands in a form, and no form that only asks', async () => {
+  it('reads a page inside a form, and no form that only asks', async () => {
     const page =
       '<form><label>Search<input></label></form><form id="aspnet"><h1>Terms</h1><p>Payable in 30 days.</p></form>'
     expect((await read(page)).text).toBe('# Terms\n\nPayable in 30 days.')
@@ -140,7 +140,7 @@ describe('htmlParser', () => {
     expect((await read(iconv.encode(page, 'windows-1251'))).text).toBe('Привет')
   })
 
-  it('says that a page takes too long', async () => {
+  it('reports that a page takes too long', async () => {
     const slow = htmlParser({ timeLimitMs: 1 })
     await expect(read(article, slow)).rejects.toMatchObject({ code: 'ingestion_failed' })
     await slow.close()

@@ -37,7 +37,7 @@ export interface MainPart {
 }
 
 /**
- * The part of a page that readers come for: the one that the page names, else one that stands out; undefined when there is
+ * The part of a page that readers come for: the one that the page names, else one that is clearly the main one; undefined when there is
  * none, or it is too small a share of the page. Takes the document apart.
  */
 export function findMainPart(document: HtmlDocument, whole: HtmlElement, elements: number): MainPart | undefined {
@@ -52,7 +52,7 @@ export function findMainPart(document: HtmlDocument, whole: HtmlElement, element
   return { content: found.content as HtmlElement, title: collapseSpace(found.title ?? '').trim() }
 }
 
-/** The head of an article may list it in a hundred languages; what the article says comes first. */
+/** The head of an article may list it in a hundred languages; the text of the article comes first. */
 function withListsLast(content: HtmlElement): HtmlElement {
   for (const list of content.querySelectorAll('header ul'))
     if (list.querySelectorAll('li').length >= longList) content.append(list)

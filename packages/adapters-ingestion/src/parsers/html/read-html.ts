@@ -15,7 +15,7 @@ export interface HtmlText {
   readonly title: string | undefined
 }
 
-/** A page as Markdown: its title, the main part where one stands out, then the rest without navigation. */
+/** A page as Markdown: its title, the main part where one is recognized, then the rest without navigation. */
 export async function readHtml(bytes: Uint8Array): Promise<HtmlText> {
   const html = await decodeText(bytes, { declared: declaredEncoding(bytes) })
   const { body, title = '', elements } = flattenHtml(html, maxDepth)

@@ -16,7 +16,7 @@ export interface CropRules {
 const mostPixels = 50_000_000
 
 /**
- * The area of each box with its padding; undefined where nothing of it lies in the picture.
+ * The area of each box with its padding; undefined where no part of it is in the picture.
  * @throws `too_large` for pieces that have too many pixels together
  */
 export function cropAreas(

@@ -43,7 +43,7 @@ const seen = (pieces: readonly Uint8Array[]) =>
     }),
   )
 
-/** A PNG that says that it is larger than it is. */
+/** A PNG that declares a larger size than it has. */
 const claiming = (width: number, height: number): Uint8Array => {
   const claimed = png.slice()
   new DataView(claimed.buffer).setUint32(16, width)

@@ -92,20 +92,20 @@ describe('imageParser', () => {
     ['a picture without text', blank.png, 'image/png', /^No text was found in the image/],
     ['an empty file', new Uint8Array(), 'image/gif', /empty \(0 bytes\)/],
     ['too many frames', emptyFrames(101), 'image/tiff', /more than 100 pages/],
-  ])('says what is wrong with %s', async (_name, bytes, mediaType, message) => {
+  ])('reports what is wrong with %s', async (_name, bytes, mediaType, message) => {
     await expect(parse(bytes, mediaType)).rejects.toMatchObject({
       code: 'ingestion_failed',
       message: expect.stringMatching(message) as string,
     })
   })
 
-  it('reads a picture that is cut off as far as it goes, and says so', async () => {
+  it('reads a picture that is cut off as far as it goes, and reports it', async () => {
     const { pages, result } = await parse(jpeg.slice(0, -40), 'image/jpeg')
     expect(pages[0]?.text).toBe('Harbour report 4711')
     expect(result.warnings).toEqual([expect.stringMatching(/^The image is cut off.*upload the whole file/)])
   })
 
-  it('says when text recognition is off or missing', async () => {
+  it('reports when text recognition is off or missing', async () => {
     const off = { code: 'ingestion_failed', message: expect.stringContaining('switched off') as string }
     await expect(parse(png, 'image/png', { ocrModel: 'off' })).rejects.toMatchObject(off)
     await expect(parse(png, 'image/png', { mode: 'lite' })).rejects.toMatchObject(off)

@@ -62,7 +62,7 @@ export async function encodedAs(png: Uint8Array, format: 'jpeg' | 'webp' | 'gif'
   return new Uint8Array(format === 'jpeg' ? await canvas.encode('jpeg', 90) : await canvas.encode('webp', 90))
 }
 
-/** A JPEG that says how the camera was held. */
+/** A JPEG with the orientation of the camera. */
 export function withOrientation(jpeg: Uint8Array, orientation: number): Uint8Array {
   const exif = Buffer.alloc(36)
   exif.writeUInt16BE(0xffe1, 0)

@@ -52,7 +52,7 @@ describe('jsonParser', () => {
     expect(pages.join('\n').match(/^name: /gm)).toHaveLength(100)
   })
 
-  it('takes damaged JSON as text and says so', async () => {
+  it('takes damaged JSON as text and reports it', async () => {
     const { text, result } = await readPages(parser, '{"a": [1, 2', 'application/json')
     expect(text).toBe('{"a": [1, 2')
     expect(result.warnings).toEqual([expect.stringMatching(/not complete JSON/)])

@@ -1,4 +1,4 @@
-/** Words of a plain text that its HTML lacks: from so many on, and so large a share of it, the text says something else. */
+/** Words of a plain text that its HTML lacks: from so many on, and so large a share of it, the text has other content. */
 const fewWords = 5
 const smallShare = 0.1
 

@@ -68,7 +68,7 @@ describe('mailParser', () => {
     expect(text).not.toContain('script')
   })
 
-  it('reads the HTML of a mail when it says more than the plain text', async () => {
+  it('reads the HTML of a mail when it has more content than the plain text', async () => {
     const text = 'Hello Bob, your program cannot show this mail.'
     const html = '<p>Hello Bob</p><table><tr><td>Order</td><td>4711</td></tr><tr><td>Sum</td><td>20</td></tr></table>'
     expect((await read(makeEml({ subject: 'x', text, html }))).text).toMatch(
@@ -172,7 +172,7 @@ describe('mailParser', () => {
     expect(result.warnings?.join()).toMatch(/Only some of its files/)
   })
 
-  it('says that attachments are not read when it has no parsers for them', { tags: ['slow'] }, async () => {
+  it('reports that attachments are not read when it has no parsers for them', { tags: ['slow'] }, async () => {
     const alone = mailParser()
     const { result } = await read(makeEml({ subject: 'x', text: 'x', attachments }), 'x.eml', alone)
     expect(result).toMatchObject({ pageCount: 1, warnings: [expect.any(String), expect.any(String)] })

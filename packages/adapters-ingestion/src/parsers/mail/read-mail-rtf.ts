@@ -25,7 +25,7 @@ const letters: ReadonlyMap<string, string> = new Map([
   ['endash', '–'],
   ['emdash', '—'],
 ])
-/** Symbols that stand for something else than themselves. */
+/** Symbols that mean something else than themselves. */
 const symbols: ReadonlyMap<string, string> = new Map([
   ['~', '\u00a0'],
   ['-', ''],

@@ -45,20 +45,20 @@ describe('mediaParser', () => {
     return pages
   }
 
-  it('says what the host must add when there is no transcriber', async () => {
+  it('names what the host must add when there is no transcriber', async () => {
     await expect(parse(mediaParser())).rejects.toMatchObject({
       code: 'ingestion_failed',
       message: expect.stringContaining('give standardParsers() a transcriber') as string,
     })
   })
 
-  it('passes the language on that is spoken', async () => {
+  it('passes on the language of the recording', async () => {
     await parse(undefined, { audioLanguage: 'de' })
     await parse(undefined, { audioLanguage: 'auto' })
     expect(transcriber.calls.slice(-2).map(({ language }) => language)).toEqual(['de', undefined])
   })
 
-  it('says when nobody speaks', async () => {
+  it('reports when there is no speech', async () => {
     const silent = mediaParser({ transcriber: fakeTranscriber({ transcript: () => ({ text: ' ', segments: [] }) }) })
     await expect(parse(silent)).rejects.toMatchObject({
       code: 'ingestion_failed',

@@ -5,7 +5,7 @@ import { mediaTypes } from './media-types.ts'
 import { writeTranscript } from './write-transcript.ts'
 
 export interface MediaParserOptions {
-  /** @default none: audio and video are refused, saying what the host must add */
+  /** @default none: audio and video are refused, naming what the host must add */
   readonly transcriber?: Transcriber | undefined
 }
 

@@ -12,18 +12,18 @@ interface Part {
 
 /** A transcript as paragraphs that begin with their time, `[1:05]`; without parts, the text as it is. */
 export function writeTranscript({ text, segments = [] }: Transcript): string {
-  const spoken = segments.filter((segment) => segment.text.trim() !== '')
-  if (spoken.length === 0) return text.trim()
+  const withSpeech = segments.filter((segment) => segment.text.trim() !== '')
+  if (withSpeech.length === 0) return text.trim()
   const paragraphs: Part[][] = []
-  for (const segment of spoken) {
+  for (const segment of withSpeech) {
     const paragraph = paragraphs.at(-1)
     const [first, last] = [paragraph?.[0], paragraph?.at(-1)]
-    const goesOn =
+    const continues =
       first !== undefined &&
       last !== undefined &&
       segment.start - last.end < pause &&
       segment.end - first.start <= longestParagraph
-    if (goesOn) paragraph?.push(segment)
+    if (continues) paragraph?.push(segment)
     else paragraphs.push([segment])
   }
   return paragraphs

@@ -12,7 +12,7 @@ export interface MarkdownPages {
   block(text: string): void
   /** A list item; consecutive items form one list. */
   item(depth: number, marker: string, text: string): void
-  /** Stands at the end of the page, after all else. */
+  /** Comes at the end of the page, after all else. */
   note(text: string): void
   breakPage(): void
   /**

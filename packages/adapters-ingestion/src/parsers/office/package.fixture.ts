@@ -2,14 +2,14 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 export interface FixturePart {
   readonly content: string | Uint8Array
-  /** What the directory says, when that is not the truth. */
+  /** What the directory declares, when that is wrong. */
   readonly claimedSize?: number
   /** Content is deflated already, to so many bytes. */
   readonly unpackedSize?: number
   readonly encrypted?: boolean
 }
 
-/** A ZIP of parts by their names; can lie about sizes as hostile files do. */
+/** A ZIP of parts by their names; can declare wrong sizes as hostile files do. */
 export function makePackage(parts: Readonly<Record<string, string | Uint8Array | FixturePart>>): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -18,7 +18,7 @@ export function makePackage(parts: Readonly<Record<string, string | Uint8Array |
     const part: FixturePart = typeof given === 'string' || given instanceof Uint8Array ? { content: given } : given
     const content = Buffer.from(part.content)
     const packed = part.unpackedSize === undefined ? deflateRawSync(content) : content
-    // Some formats want their type to stand in the file as it is.
+    // Some formats need their type stored uncompressed.
     const method = name === 'mimetype' ? 0 : 8
     const data = method === 0 ? content : packed
     const fields = Buffer.alloc(26)

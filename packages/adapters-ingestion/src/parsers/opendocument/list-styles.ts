@@ -23,7 +23,7 @@ const formats: Readonly<Record<string, string>> = {
   I: 'upperRoman',
 }
 
-/** Collects what styles say while a part is read, before the text that uses them. */
+/** Collects styles while a part is read, before the text that uses them. */
 export function collectStyles(): OpenStyles & { readonly reader: XmlReader } {
   const breaking = new Set<string>()
   const hiding = new Set<string>()

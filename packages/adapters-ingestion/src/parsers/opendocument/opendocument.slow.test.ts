@@ -126,7 +126,7 @@ describe('ODP', () => {
     unreadable: hostilePackages(odpParts(sampleOdp), 'content.xml'),
   })
 
-  it('keeps what stands on every slide once, without places to be filled in', async () => {
+  it('keeps what is on every slide once, without places to be filled in', async () => {
     const frames =
       '<draw:frame presentation:class="title" presentation:placeholder="true"><draw:text-box><text:p>Click here</text:p></draw:text-box></draw:frame><draw:frame presentation:class="page-number"><draw:text-box><text:p>&lt;number&gt;</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>Bird society</text:p></draw:text-box></draw:frame>'
     const parts = odpParts(

@@ -63,7 +63,7 @@ describe('pdfParser', () => {
     ['a file whose end has not arrived', cutPdf(), incomplete],
     ['a file whose last change has not arrived', cutUpdatePdf(), incomplete],
     ['an empty file', new Uint8Array(), 'The file is empty (0 bytes); upload the whole file.'],
-  ])('says how to fix %s', async (_name, bytes, message) => {
+  ])('explains how to fix %s', async (_name, bytes, message) => {
     await expect(read(parser, bytes)).rejects.toMatchObject({ code: 'ingestion_failed', message })
   })
 
@@ -76,7 +76,7 @@ describe('pdfParser', () => {
     const { pages } = await read(parser, await rotatedPdf(angle))
     expect(pages[0]).toMatchObject({ text: 'Corner', width: expected.width, height: expected.height })
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pages[0]?.words?.boxes ?? []
-    // One corner of the box is the start of the base line, within what letters reach below it and stand apart.
+    // One corner of the box is the start of the base line, within the descent and the spacing of letters.
     const [x = 0, y = 0] = expected.corner
     expect(Math.min(Math.abs(x - x0), Math.abs(x - x1))).toBeLessThan(4)
     expect(Math.min(Math.abs(y - y0), Math.abs(y - y1))).toBeLessThan(4)
@@ -105,7 +105,7 @@ describe('pdfParser', () => {
     )
   })
 
-  it('tells which pages show much besides text', { tags: ['slow'] }, async () => {
+  it('reports which pages show much besides text', { tags: ['slow'] }, async () => {
     const bytes = await figuresPdf()
     const pictured = async (preferences?: ParsePreferences) =>
       (await read(parser, bytes, preferences)).pages.filter((page) => page.pictured).map(({ number }) => number)

@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
 
-/** Where text lines of a fixture stand: points from the top left corner. */
+/** Positions of the text lines of a fixture: points from the top left corner. */
 export interface TextBlock {
   readonly x: number
   readonly y: number
@@ -71,7 +71,7 @@ export const samplePdf = (): Promise<Uint8Array> =>
     'Annual report of the bird society',
   )
 
-/** One page of 400 × 600 points turned by the number of degrees when it is shown; "Corner" stands near its lower left. */
+/** One page of 400 × 600 points turned by the number of degrees when it is shown; "Corner" is near its lower left. */
 export const rotatedPdf = (angle: number): Promise<Uint8Array> =>
   buildPdf((document, font) => {
     const page = document.addPage([400, 600])

@@ -5,7 +5,7 @@ const longestName = 512
 const mostNames = 20
 
 export interface EmbeddedNames {
-  /** The first of them; `file 3` stands for a name that cannot be read. */
+  /** The first of them; `file 3` replaces a name that cannot be read. */
   readonly names: readonly string[]
   /** How many more there are. */
   readonly left: number

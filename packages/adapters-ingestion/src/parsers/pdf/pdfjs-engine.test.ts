@@ -45,7 +45,7 @@ describe('openWithPdfjs', () => {
     await document.close()
   })
 
-  it('says that a file is protected', async () => {
+  it('reports that a file is protected', async () => {
     const protectedFile = {
       code: 'ingestion_failed',
       message: expect.stringMatching(/protected by a password/) as string,

@@ -33,7 +33,7 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfDocument> {
   return {
     pageCount: document.numPages,
     title,
-    // It cannot tell, and only gets files that another engine could not open.
+    // It cannot detect that, and only gets files that another engine could not open.
     repaired: true,
     page: async (number) => {
       const page = await document.getPage(number)

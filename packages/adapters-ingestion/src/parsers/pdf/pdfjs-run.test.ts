@@ -15,7 +15,7 @@ describe('splitRun', () => {
     expect(glued).toBe(false)
   })
 
-  it('says which words continue without white space', () => {
+  it('reports which words continue without white space', () => {
     const { words, glued } = splitRun({ ...run, text: 'ly on', glued: true })
     expect(words.map((word) => word.glued)).toEqual([true, false])
     expect(glued).toBe(true)

@@ -128,7 +128,7 @@ describe('readPdf', () => {
     await expect(read({ first: documentOf(['one', locked]).document })).rejects.toBe(locked)
   })
 
-  it('tells a file that has not arrived whole from a damaged one', async () => {
+  it('distinguishes an incomplete file from a damaged one', async () => {
     const part = Buffer.from('%PDF-1.7 …')
     const message = (text: RegExp) => ({ message: expect.stringMatching(text) as string })
     const repaired = documentOf(['one'], { repaired: true }).document

@@ -13,7 +13,7 @@ const mostlyImage = 0.5
 /** Unpacking more than this for one page is not worth its memory. */
 const mostImagePixels = 150_000_000
 
-/** Whether the text of a page must be read from its picture: it shows something and has no text to speak of. */
+/** Whether the text of a page must be read from its picture: it shows something and has hardly any text. */
 export function isScan(page: PlacedPage, readMarks: () => PageMarks | undefined): boolean {
   let letters = 0
   for (const { text } of page.words) {

@@ -70,7 +70,7 @@ describe('pdfParser with recognizers', () => {
     expect(imageSize(calls[0]?.image ?? new Uint8Array())).toEqual({ width: 833, height: 167 })
   })
 
-  it('reads the picture below a stamp, and keeps the stamp when the picture says nothing', async () => {
+  it('reads the picture below a stamp, and keeps the stamp when the picture has no text', async () => {
     expect((await read(stamped)).pages[0]?.text).toBe('The whole text of the page')
     said = ''
     const [page] = (await read(stamped)).pages
@@ -79,7 +79,7 @@ describe('pdfParser with recognizers', () => {
   })
 
   it.each<[string, ParsePreferences]>([
-    ['when told not to', { ocrModel: 'off' }],
+    ['when it is turned off', { ocrModel: 'off' }],
     ['in lite mode', { mode: 'lite' }],
   ])('reads no pictures %s', async (_name, preferences) => {
     const before = plain.calls.length
@@ -105,7 +105,7 @@ describe('pdfParser with recognizers', () => {
     })
   })
 
-  it('keeps the document when a picture cannot be read, and says so', async () => {
+  it('keeps the document when a picture cannot be read, and reports it', async () => {
     said = undefined
     const { pages, result } = await read(stamped)
     expect(pages[0]?.text).toBe('Scan 17')
@@ -146,7 +146,7 @@ describe('renderPage', () => {
     expect(width / height).toBeCloseTo(595 / 842, 2)
   })
 
-  it('says which pages there are', async () => {
+  it('reports which pages there are', async () => {
     await expect(render(4)).rejects.toMatchObject({
       code: 'invalid_input',
       message: 'The PDF has 3 pages; page 4 does not exist.',

@@ -9,7 +9,7 @@ export const isUnspaced = (character: string): boolean => character >= '\u3040' 
 export const isWhiteSpace = (character: string): boolean =>
   character <= ' ' || (character > '\u007f' && whiteSpace.test(character))
 
-/** The character a code stands for in text: typographic ligatures as letters; empty for codes that are not text. */
+/** The character that a code represents in text: typographic ligatures as letters; empty for codes that are not text. */
 export function characterOf(code: number): string {
   if (code < 0x20) return code === 9 || code === 10 || code === 13 ? ' ' : ''
   if (code < 0x7f) return String.fromCharCode(code)

@@ -28,7 +28,7 @@ const runningPlaces: ReadonlyMap<string, RunningTextKind> = new Map([
   ['ftr', 'Footer'],
 ])
 const titles = new Set(['title', 'ctrTitle'])
-/** Placeholders whose paragraphs have signs unless they say otherwise. */
+/** Placeholders whose paragraphs have signs unless they set another. */
 const listed = new Set(['body', 'obj', ''])
 const slideTexts = new Set(['a:t', 'm:t'])
 

@@ -101,7 +101,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     group.destination = destination
   }
 
-  /** Words that say what a group is for. */
+  /** Words that declare what a group is for. */
   const destinations: ReadonlyMap<string, () => void> = new Map([
     ['fonttbl', become('fonts')],
     ['stylesheet', become('styles')],
@@ -151,7 +151,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     group.hidden = value !== 0
   }
 
-  /** Words that say how the text after them is read. */
+  /** Words that declare how the text after them is read. */
   const settings: ReadonlyMap<string, (value: number | undefined) => void> = new Map([
     [
       'u',

@@ -23,7 +23,7 @@ export function createRtfParagraphs(pages: MarkdownPages): RtfParagraphs {
   let depth = 0
   let isInTable = false
   let breaksBefore = false
-  /** A section was ended; the next says whether it starts a page. */
+  /** A section was ended; the next declares whether it starts a page. */
   let sectionEnded = false
   let table: string[][] | undefined
   let row: string[] = []

@@ -36,7 +36,7 @@ describe('RTF', () => {
     )
   })
 
-  it('skips as many letters of an old program as it says', async () => {
+  it('skips as many letters of an old program as it declares', async () => {
     expect(await textOf('{\\uc2\\u8364 EUb}{\\uc0\\u8364 c}\\u-10179?\\u-8704?\\par')).toBe('€b€c😀')
   })
 
@@ -58,7 +58,7 @@ describe('RTF', () => {
     expect(pages).toEqual(['one\n\nHeader: Contract 4711\n\nFooter:\n\nTel. 0815\nBank', 'two'])
   })
 
-  it('puts boxes of text behind the paragraph they stand in, each once', async () => {
+  it('puts boxes of text behind their paragraph, each once', async () => {
     const today =
       '{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard boxed\\par}}{\\shprslt{\\*\\do{\\dptxbxtext boxed\\par}}}}'
     const old = '{\\*\\do\\dobxpage{\\dptxbxtext\\pard older\\par}}'
@@ -82,7 +82,7 @@ describe('RTF', () => {
     expect(pages).toEqual(['one\n\nstill one', 'two'])
   })
 
-  it('reads what there is of a file that is cut off, and says so', async () => {
+  it('reads what there is of a file that is cut off, and reports it', async () => {
     const { text, result } = await office.read(makeRtf('all of it\\par').subarray(0, -3))
     expect(text).toContain('all of it')
     expect(result.warnings).toEqual(['The file is cut off; its end could not be read.'])

@@ -15,10 +15,10 @@ export function exactNumber(value: number): string {
 export function withExactNumber(shown: string, value: number): string {
   if (!Number.isFinite(value)) return shown
   if (shown.trim() === '') return exactNumber(value)
-  return standsFor(shown, value) ? shown : `${shown} (${exactNumber(value)})`
+  return represents(shown, value) ? shown : `${shown} (${exactNumber(value)})`
 }
 
-function standsFor(shown: string, value: number): boolean {
+function represents(shown: string, value: number): boolean {
   const exact = exactNumber(Math.abs(value))
   // Among them numbers of telephones and accounts, whose digits are shown in groups.
   if (shown.replace(/\D/g, '') === exact.replace(/\D/g, '')) return true

@@ -52,7 +52,7 @@ describe('damaged sheets', () => {
     expect(result.warnings).toEqual(['The sheet Data 2 is damaged and could not be read.'])
   })
 
-  it('reads the rows before the place where a sheet is cut off, and says so', async () => {
+  it('reads the rows before the place where a sheet is cut off, and reports it', async () => {
     const { text, result } = await xlsx.read(makeBook(whole.slice(0, whole.indexOf('Wing'))))
     expect(text).toContain('| Part | Length |')
     expect(result.warnings).toEqual(['The sheet Data is damaged and could only be read in part.'])

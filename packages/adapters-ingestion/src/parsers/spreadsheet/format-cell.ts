@@ -13,7 +13,7 @@ const onlySigns = /^#+$/
 /** A length of time, such as `[h]:mm`. */
 const elapsed = /\[(?:h+|m+|s+)\]/i
 
-/** Cells as they are shown, and in full where that says less than they hold. */
+/** Cells as they are shown, and in full where that shows less than they hold. */
 export function createCellWriter(formats: NumberFormats, date1904: boolean): (cell: CellObject) => string {
   const writeDate = (shown: string, value: number, format: string): string => {
     const text = shown === '' ? formatDate(format, value) : shown

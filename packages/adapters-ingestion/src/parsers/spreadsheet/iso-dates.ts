@@ -6,7 +6,7 @@ const dateType = /\st=["']d["']/
 const isoDate = /^\s*(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?(Z|[+-]\d\d:\d\d)?)?\s*$/
 
 /**
- * A sheet whose cells of the type for dates are text: such a cell says its date in full (`2024-03-04T15:30:00Z`), and the
+ * A sheet whose cells of the type for dates are text: such a cell has its date in full (`2024-03-04T15:30:00Z`), and the
  * library would make the number of a day of it.
  */
 export function withDatesAsText(name: string, content: Uint8Array): Uint8Array {

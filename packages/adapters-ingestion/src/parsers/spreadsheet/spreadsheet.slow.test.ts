@@ -127,7 +127,7 @@ describe('spreadsheets', () => {
     expect((await xlsx.read(bytes, 'lite')).text).not.toContain('Chart')
   })
 
-  it('gives the values of ODS in full, and what lies on its sheets', async () => {
+  it('gives the values of ODS in full, and what is placed on its sheets', async () => {
     const cell = (attributes: string, text: string): string =>
       `<table:table-cell ${attributes}><text:p>${text}</text:p></table:table-cell>`
     const cells = [

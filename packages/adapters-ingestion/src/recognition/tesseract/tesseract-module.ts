@@ -32,7 +32,7 @@ export type Orientation = 1 | 3 | 6 | 8
 
 export interface TesseractEngine {
   /**
-   * The engine's JSON for a PNG or JPEG, turned before as a camera's note of that number says; undefined when it cannot
+   * The engine's JSON for a PNG or JPEG, turned before by the orientation of that number; undefined when it cannot
    * read the picture.
    */
   recognize(image: Uint8Array, orientation: Orientation): unknown

@@ -33,7 +33,7 @@ describe('tesseractRecognizer', () => {
   })
   const signal = new AbortController().signal
 
-  it('has the languages of its directory, and says which those are', async () => {
+  it('has the languages of its directory, and reports which those are', async () => {
     directory = await mkdtemp(join(tmpdir(), 'docent-languages-'))
     for (const name of ['deu.traineddata', 'fra.traineddata.gz', 'osd.traineddata', 'readme.txt']) {
       await writeFile(join(directory, name), '')
@@ -50,7 +50,7 @@ describe('tesseractRecognizer', () => {
     ['on its side', 6],
     ['on its other side', 8],
     ['on its head', 3],
-  ])('reads a picture that lies %s, with boxes where the words are', async (_name, orientation) => {
+  ])('reads a picture that is turned %s, with boxes where the words are', async (_name, orientation) => {
     const { png } = await pictureOf([{ x: 30, y: 40, size: 14, lines: ['Harbour report of the year'] }], {
       height: 100,
     })

@@ -69,21 +69,21 @@ const open = (options: Partial<AzureBlobSourceOptions> = {}) =>
     pageSize: 2,
     ...options,
   })
-const wish = (...paths: string[]) => ({ container: 'docs', paths, account_name: 'acme' })
+const within = (...paths: string[]) => ({ container: 'docs', paths, account_name: 'acme' })
 const namesOf = async (credentials: unknown, ...paths: string[]): Promise<string[]> => {
-  const entries = await listAll(open(), { parameters: wish(...paths), credentials })
+  const entries = await listAll(open(), { parameters: within(...paths), credentials })
   return entries.map((entry) => `${entry.name}${'error' in entry ? ' !' : ''}`)
 }
 
 documentSourceConformance(runner, {
   create: async () => ({
     source: open({ credentials: { accountName: 'acme', accountKey }, containers: ['docs'] }),
-    parameters: wish('reports/'),
+    parameters: within('reports/'),
     files: corpus,
     missingUri: `${server.origin}/acme/docs/reports/none.txt`,
     forbiddenParameters: {
-      'another container': { ...wish(''), container: 'closed' },
-      'another account': { ...wish(''), account_name: 'other' },
+      'another container': { ...within(''), container: 'closed' },
+      'another account': { ...within(''), account_name: 'other' },
     },
     forbiddenUris: {
       'another container': `${server.origin}/acme/closed/a`,
@@ -93,17 +93,17 @@ documentSourceConformance(runner, {
     },
     invalidParameters: {
       nothing: undefined,
-      'no paths': wish(),
-      'a host for an account': { ...wish(''), account_name: 'evil.example/' },
-      'a container that is none': { ...wish(''), container: 'docs/../closed' },
-      'a way out': wish('../closed/'),
+      'no paths': within(),
+      'a host for an account': { ...within(''), account_name: 'evil.example/' },
+      'a container that is none': { ...within(''), container: 'docs/../closed' },
+      'a way out': within('../closed/'),
     },
     dispose: async () => {},
   }),
 })
 
 describe('azureBlobSource', () => {
-  it('takes blobs, prefixes and whole containers, without what stands for directories', async () => {
+  it('takes blobs, prefixes and whole containers, without directory placeholders', async () => {
     const all = ['in.txt', 'other.txt', 'a.txt', 'c.txt', 'ü b+c&d.txt']
     expect(await namesOf(keyed, '')).toEqual(all)
     expect(await namesOf(keyed, 'folder', 'reports/a.txt', 'none')).toEqual(['in.txt', 'a.txt', 'none !'])
@@ -111,7 +111,7 @@ describe('azureBlobSource', () => {
 
   it('reads with a shared access signature, as portals and tools write it', async () => {
     for (const token of ['sv=2023-11-03&sp=rl&sig=right%3D', '?sv=2023-11-03&sp=rl&sig=right%3D']) {
-      const request = { parameters: wish('reports/'), credentials: { sas_token: token } }
+      const request = { parameters: within('reports/'), credentials: { sas_token: token } }
       const entries = await listAll(open(), request)
       expect(entries.map(({ uri }) => uri).join()).not.toContain('sig')
       expect(entries).toHaveLength(3)
@@ -120,7 +120,7 @@ describe('azureBlobSource', () => {
     }
   })
 
-  it('says what is wrong with credentials and containers, and shows none of them', async () => {
+  it('reports what is wrong with credentials and containers, and shows none of them', async () => {
     const wrong: [unknown, string][] = [
       [{}, 'invalid_input'],
       [{ account_key: 'TOP SECRET' }, 'invalid_input'],
@@ -129,13 +129,13 @@ describe('azureBlobSource', () => {
       [undefined, 'forbidden'],
     ]
     for (const [credentials, code] of wrong) {
-      const check = async () => open().check?.({ parameters: wish(''), credentials })
+      const check = async () => open().check?.({ parameters: within(''), credentials })
       const error: unknown = await check().catch((reason: unknown) => reason)
       expect(error, JSON.stringify(credentials)).toMatchObject({ code })
       expect((error as Error).message).not.toContain('SECRET')
     }
     await expect(namesOf({ account_key: 'b3RoZXIga2V5' }, '')).rejects.toMatchObject({ code: 'forbidden' })
-    const parameters = { ...wish(''), container: 'nowhere' }
+    const parameters = { ...within(''), container: 'nowhere' }
     await expect(listAll(open(), { parameters, credentials: keyed })).rejects.toMatchObject({ code: 'not_found' })
   })
 })

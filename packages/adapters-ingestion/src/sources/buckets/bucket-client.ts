@@ -3,7 +3,7 @@ export interface BucketObject {
   readonly key: string
   readonly size: number | undefined
   readonly modifiedAt: number | undefined
-  /** Stands for a directory and holds nothing, though its key does not end in `/`. */
+  /** Represents a directory and holds nothing, though its key does not end in `/`. */
   readonly directory?: boolean
 }
 

@@ -10,7 +10,7 @@ const network = guardedNetwork({ allow: ['127.0.0.1'] })
 afterAll(() => network.close())
 
 it('continues with the others when the credentials read objects and list nothing', async () => {
-  // To them S3 does not say that an object is missing: it refuses.
+  // To them S3 does not report that an object is missing: it refuses.
   const server = await startServer((request, response) => {
     if (/^\/docs\/[ac]\.txt/.test(request.url ?? '')) return response.writeHead(200, { 'content-length': 5 }).end()
     const body = request.method === 'HEAD' ? undefined : '<Error><Code>AccessDenied</Code></Error>'
@@ -46,7 +46,7 @@ it('asks a token service that is down as often as a store that is', async () => 
   await server.close()
 })
 
-it('says of a prefix with nothing below it that there is nothing', async () => {
+it('reports that there is nothing below a prefix', async () => {
   const page = (key: string) =>
     `<ListBucketResult>${key === '' ? '' : `<Contents><Key>${key}</Key><Size>1</Size></Contents>`}<IsTruncated>false</IsTruncated></ListBucketResult>`
   const server = await startServer((request, response) =>

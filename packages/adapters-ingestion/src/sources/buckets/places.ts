@@ -22,11 +22,11 @@ export function distinctPlaces(places: readonly Place[]): readonly Place[] {
     )
   }
   const unique = new Map(places.map((place) => [`${place.bucket}/${place.key}`, place]))
-  return [...unique.values()].filter((place) => !liesBelowAPrefix(place, unique))
+  return [...unique.values()].filter((place) => !isBelowPrefix(place, unique))
 }
 
 /** Asks for each directory above, not for each pair: a call may name a thousand, and each document asks again. */
-function liesBelowAPrefix({ bucket, key }: Place, named: ReadonlyMap<string, Place>): boolean {
+function isBelowPrefix({ bucket, key }: Place, named: ReadonlyMap<string, Place>): boolean {
   if (key !== '' && named.has(`${bucket}/`)) return true
   for (let end = key.indexOf('/'); end !== -1 && end < key.length - 1; end = key.indexOf('/', end + 1)) {
     if (named.has(`${bucket}/${key.slice(0, end + 1)}`)) return true

@@ -129,7 +129,7 @@ describe('fileSystemSource', () => {
     })
   })
 
-  it('says that a directory below a root is missing', async () => {
+  it('reports that a directory below a root is missing', async () => {
     await expect(list([tree.root], { root_dir: join(tree.root, 'none'), glob: '*' })).rejects.toMatchObject({
       code: 'not_found',
     })

@@ -128,7 +128,7 @@ describe('gcsSource', () => {
     expect(tokens).toBe(0)
   })
 
-  it('says what is wrong with credentials and buckets, and shows no key', async () => {
+  it('reports what is wrong with credentials and buckets, and shows no key', async () => {
     const parameters = { urls: ['gs://docs/'] }
     const check = async (key: unknown) => open().check?.({ parameters, credentials: { service_account_json_key: key } })
     const wrong = [

@@ -74,7 +74,7 @@ export function s3Client(options: S3ClientOptions): S3Client {
       const response = await call({ method: 'HEAD', key }, signal)
       await response.body?.cancel()
       if (response.status === 404) return 'missing'
-      // The answer to HEAD has no body to say why; listing will.
+      // The answer to HEAD has no body with the reason; listing will.
       if (!response.ok) return 'refused'
       const length = response.headers.get('content-length')
       return {
@@ -103,7 +103,7 @@ export function s3Client(options: S3ClientOptions): S3Client {
       const sum = createHash('sha256').update(content).digest('hex')
       const headers = { 'content-type': mediaType, 'x-amz-content-sha256': sum }
       const response = await call({ method: 'PUT', key, headers, body: new Uint8Array(content) }, signal)
-      // A service says "not found" of a PUT only where there is no such bucket.
+      // A service answers "not found" to a PUT only where there is no such bucket.
       if (!response.ok) throw await failure(response, 'bucket')
       await response.body?.cancel()
     },

@@ -109,14 +109,14 @@ describe('s3Source', () => {
     })
   })
 
-  it('says of a named object that it is not there, and continues', async () => {
+  it('reports that a named object is missing, and continues', async () => {
     expect(await list(['s3://docs/none.txt', 's3://docs/reports.txt'])).toEqual([
       's3://docs/none.txt !',
       's3://docs/reports.txt',
     ])
   })
 
-  it('says that a bucket is missing, and that credentials are wrong', async () => {
+  it('reports that a bucket is missing, and that credentials are wrong', async () => {
     await expect(list(['s3://nowhere/'])).rejects.toMatchObject({
       code: 'not_found',
       message: expect.stringContaining('"nowhere"') as string,
@@ -128,7 +128,7 @@ describe('s3Source', () => {
     expect(JSON.stringify([error, (error as Error).message])).not.toContain('TOP-SECRET')
   })
 
-  it('tries again while the service is busy, and then says so', async () => {
+  it('tries again while the service is busy, and then reports it', async () => {
     const clock = jumpingClock()
     server.intercept((_, response) => response.writeHead(503, { 'retry-after': '3' }).end())
     server.intercept((_, response) => response.writeHead(429).end())

@@ -44,7 +44,7 @@ export function looksLikeFurniture(url: URL): boolean {
   return furniture.test(url.pathname)
 }
 
-/** The type an answer declares, by its name's ending where that says nothing. */
+/** The type an answer declares, by its name's ending where that is missing. */
 export function mediaTypeOf(contentType: string | null, url: URL): string {
   const declared = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!vagueTypes.has(declared)) return declared

@@ -5,10 +5,10 @@ import { createFrontier, type Frontier, type PlannedPage } from './frontier.ts'
 import { addressKey, isWithin, plainAddress, scopeOf } from './page-address.ts'
 import { readPage, type Page, type PageOutcome, type PageReader } from './read-page.ts'
 import { readSiteMaps } from './site-maps.ts'
-import type { WebsiteWish } from './website-parameters.ts'
+import type { WebsiteRequest } from './website-parameters.ts'
 
 export interface Crawl {
-  readonly wish: WebsiteWish
+  readonly site: WebsiteRequest
   readonly start: URL
   readonly reader: PageReader
   /** Addresses kept in mind at once; links found beyond are forgotten. */
@@ -24,10 +24,10 @@ type Entry = SourceEntry | UnreadableSourceEntry
 
 /** The pages of a site, level by level. Each entry's cursor holds what was found until then and is not visited yet. */
 export async function* crawlSite(crawl: Crawl): AsyncGenerator<Entry> {
-  const { wish, signal } = crawl
+  const { site, signal } = crawl
   const frontier = createFrontier(plainAddress(crawl.start).href, crawl.after, crawl.mostAddresses)
-  const mostFailures = Math.max(leastFailures, wish.maxDocuments)
-  while (frontier.documents < wish.maxDocuments && frontier.failures < mostFailures) {
+  const mostFailures = Math.max(leastFailures, site.maxDocuments)
+  while (frontier.documents < site.maxDocuments && frontier.failures < mostFailures) {
     throwIfAborted(signal)
     const planned = frontier.take()
     if (planned === undefined) return
@@ -87,7 +87,7 @@ function entryOf(
 }
 
 /**
- * Whether the page says it is another one that is known. Sites that name their front page on every page are not believed.
+ * Whether the page names another known one as its original. Sites that name their front page on every page are not believed.
  */
 function repeatsOther(frontier: Frontier, { url, canonical }: Page): boolean {
   if (canonical === undefined || frontier.scope === undefined || !isWithin(frontier.scope, canonical)) return false
@@ -97,14 +97,14 @@ function repeatsOther(frontier: Frontier, { url, canonical }: Page): boolean {
 }
 
 async function plan(
-  { wish, reader, mostAddresses, signal }: Crawl,
+  { site, reader, mostAddresses, signal }: Crawl,
   frontier: Frontier,
   planned: PlannedPage,
   page: Page,
 ) {
   const { scope } = frontier
   const depth = planned.depth + 1
-  if (depth > wish.maxDepth || scope === undefined) return
+  if (depth > site.maxDepth || scope === undefined) return
   const add = (url: URL, linked: boolean): void => {
     if (isWithin(scope, url) && !looksLikeFurniture(url)) frontier.add({ address: url.href, depth, linked })
   }

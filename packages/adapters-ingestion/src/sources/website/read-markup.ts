@@ -85,7 +85,7 @@ export async function readMarkup(html: string, robotName: string, signal: AbortS
 }
 
 /** Of a `robots` meta element or an `X-Robots-Tag` header. */
-export const asksNofollow = (wishes: string): boolean => /(^|[\s,:])(nofollow|none)(?=$|[\s,])/i.test(wishes)
+export const asksNofollow = (directives: string): boolean => /(^|[\s,:])(nofollow|none)(?=$|[\s,])/i.test(directives)
 
 function refreshTarget(content: string): string | undefined {
   const found = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content)

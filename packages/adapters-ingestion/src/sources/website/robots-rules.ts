@@ -26,7 +26,7 @@ const mostRedirects = 5
 /** A site with a longer delay does not want robots; waiting so long would block the job. */
 const longestDelayMs = 30_000
 
-/** Asks each origin once. @throws what the network throws; `unavailable` when the host cannot say what it allows */
+/** Asks each origin once. @throws what the network throws; `unavailable` when the rules of the host are unavailable */
 export function robotsOf(options: RobotsOptions): (url: URL, signal: AbortSignal) => Promise<RobotsRules> {
   const known = new Map<string, Promise<RobotsRules>>()
   return (url, signal) => {

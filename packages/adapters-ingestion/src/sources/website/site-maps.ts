@@ -20,33 +20,33 @@ const mostSiteMaps = 50
 const maxBytes = 50 * 1024 * 1024
 
 /** The pages that site maps name, those of indexes too. Unreadable ones are skipped: site maps are optional. */
-export async function readSiteMaps(wish: SiteMapsRequest): Promise<readonly string[]> {
-  const waiting = [...wish.places]
+export async function readSiteMaps(siteMaps: SiteMapsRequest): Promise<readonly string[]> {
+  const waiting = [...siteMaps.places]
   const seen = new Set<string>()
   const pages: string[] = []
   for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-    if (seen.has(place) || seen.size >= mostSiteMaps || pages.length >= wish.most) continue
+    if (seen.has(place) || seen.size >= mostSiteMaps || pages.length >= siteMaps.most) continue
     seen.add(place)
-    const text = await fetchSiteMap(wish, place)
+    const text = await fetchSiteMap(siteMaps, place)
     if (text === undefined) continue
     const { isIndex, places } = readSiteMap(text)
     const list = isIndex ? waiting : pages
-    for (const found of places) if (list.length < wish.most) list.push(found)
+    for (const found of places) if (list.length < siteMaps.most) list.push(found)
   }
   return pages
 }
 
-async function fetchSiteMap(wish: SiteMapsRequest, place: string): Promise<string | undefined> {
+async function fetchSiteMap(siteMaps: SiteMapsRequest, place: string): Promise<string | undefined> {
   const url = URL.parse(place)
   if (url === null) return undefined
   try {
-    const { request, delayMs, signal } = wish
+    const { request, delayMs, signal } = siteMaps
     const { status, bytes } = await request({ url, delayMs, maxBytes, wants: (code) => code === 200, signal })
     if (status !== 200) return undefined
     const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
     return Buffer.from(packed ? await unpack(bytes, { maxOutputLength: maxBytes }) : bytes).toString('utf8')
   } catch {
-    throwIfAborted(wish.signal)
+    throwIfAborted(siteMaps.signal)
     return undefined
   }
 }

@@ -13,7 +13,7 @@ const parametersSchema = z.object({
 })
 
 /** The parameters of a call. */
-export interface WebsiteWish {
+export interface WebsiteRequest {
   readonly url: string
   /** Links followed one after the other. */
   readonly maxDepth: number
@@ -21,7 +21,7 @@ export interface WebsiteWish {
 }
 
 /** @throws `invalid_input` */
-export function parseWish(parameters: unknown, mostDocuments: number): WebsiteWish {
+export function parseWebsiteRequest(parameters: unknown, mostDocuments: number): WebsiteRequest {
   const result = parametersSchema.safeParse(parameters)
   if (!result.success) {
     throw new DocentError({

@@ -190,7 +190,7 @@ describe('websiteSource', () => {
     expect(await crawl()).toEqual(['/', '/again/', '/again/again/', '/again/again/again/'])
   })
 
-  it('does what robots.txt asks, and says which pages it keeps', async () => {
+  it('does what robots.txt asks, and reports which pages it keeps', async () => {
     const robots = 'User-agent: *\nDisallow: /\n\nUser-agent: Docent\nCrawl-delay: 2\nDisallow: /private\n'
     const { crawler, site } = await open({
       '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: robots },
@@ -210,7 +210,7 @@ describe('websiteSource', () => {
     expect(await stranger.list({ url: `${site.origin}/` })).toMatchObject([{ error: expect.any(String) as string }])
   })
 
-  it('reads nothing while a site cannot say what it allows', async () => {
+  it('reads nothing while the rules of a site are unavailable', async () => {
     const { crawl } = await open({ '/robots.txt': { status: 503 }, '/': page('Home') })
     await expect(crawl()).rejects.toMatchObject({ code: 'unavailable' })
   })
@@ -265,7 +265,7 @@ describe('websiteSource', () => {
     await expect(crawl({ url: `${site.origin}/in` })).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('tells of linked pages that are not to be had, and tries again what may pass', async () => {
+  it('reports linked pages that cannot be fetched, and tries again what may pass', async () => {
     let failures = 0
     const { crawl, crawler, site } = await open(
       {
@@ -288,7 +288,7 @@ describe('websiteSource', () => {
     expect(await crawl({ url: `${site.origin}/gone` })).toEqual(['/gone !'])
   })
 
-  it('says that a site is out of reach', async () => {
+  it('reports that a site is out of reach', async () => {
     const { crawl, site } = await open({})
     await site.close()
     ends.shift()

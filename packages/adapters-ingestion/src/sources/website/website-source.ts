@@ -7,7 +7,7 @@ import { hostTurns } from './host-turns.ts'
 import { readPage, type PageReader } from './read-page.ts'
 import { robotsOf } from './robots-rules.ts'
 import { webRequests } from './web-requests.ts'
-import { parseWish } from './website-parameters.ts'
+import { parseWebsiteRequest } from './website-parameters.ts'
 
 export interface WebsiteSourceOptions {
   /** The network, which decides which hosts are allowed. Its creator closes it. */
@@ -76,13 +76,13 @@ export function websiteSource(options: WebsiteSourceOptions): DocumentSource {
   })
   return {
     kind: 'website',
-    check: ({ parameters }) => void network.check(parseWish(parameters, maxDocuments).url),
+    check: ({ parameters }) => void network.check(parseWebsiteRequest(parameters, maxDocuments).url),
     list: async function* ({ parameters, after, signal }) {
       throwIfAborted(signal)
-      const wish = parseWish(parameters, maxDocuments)
-      const start = network.check(wish.url)
+      const site = parseWebsiteRequest(parameters, maxDocuments)
+      const start = network.check(site.url)
       const mostAddresses = options.maxAddresses ?? 20 * maxDocuments
-      yield* crawlSite({ wish, start, reader: openReader(), mostAddresses, after, signal })
+      yield* crawlSite({ site, start, reader: openReader(), mostAddresses, after, signal })
     },
     open: async ({ uri, signal }) => {
       throwIfAborted(signal)

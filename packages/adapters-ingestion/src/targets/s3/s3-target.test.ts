@@ -75,7 +75,7 @@ it('reads what was written', async () => {
   expect(await read('out/empty')).toBe('')
 })
 
-it('says what the bytes are, and signs their sum', async () => {
+it('sends the media type of the bytes, and signs their sum', async () => {
   const seen: Record<string, unknown>[] = []
   server.intercept((request, response) => {
     seen.push({ method: request.method, url: request.url, ...request.headers })
@@ -107,7 +107,7 @@ it('sends nothing for what no rule allows', async () => {
   expect(server.requests.length).toBe(before)
 })
 
-it('says what is wrong', async () => {
+it('reports what is wrong', async () => {
   await expect(read('in/none.txt')).rejects.toMatchObject({ code: 'not_found' })
   await expect(read('a', { bucket: 'missing' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(write('a', 'x', { bucket: 'missing' })).rejects.toMatchObject({ code: 'not_found' })

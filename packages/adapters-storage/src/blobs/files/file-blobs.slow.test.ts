@@ -133,7 +133,7 @@ describe('file blobs', () => {
     }
   })
 
-  it('says unavailable, without the path, when its place is not a directory', async () => {
+  it('fails with unavailable, without the path, when its place is not a directory', async () => {
     await writeFile(directory, 'a file')
     const refused = store.put('key', new Uint8Array(1))
     await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
@@ -144,7 +144,7 @@ describe('file blobs', () => {
     await expect(store.ping()).resolves.toBeUndefined()
   })
 
-  it('says unavailable when its directory was removed, and works again after a ping', async () => {
+  it('fails with unavailable when its directory was removed, and works again after a ping', async () => {
     await store.put('key', new Uint8Array(1))
     await rm(directory, { recursive: true })
     await expect(store.put('key', new Uint8Array(1))).rejects.toMatchObject({ code: 'unavailable' })
@@ -153,7 +153,7 @@ describe('file blobs', () => {
     expect(await store.head('key')).toEqual({ key: 'key', size: 1 })
   })
 
-  it('says not_found when a blob is deleted between get and reading', async () => {
+  it('fails with not_found when a blob is deleted between get and reading', async () => {
     await store.put('key', new Uint8Array(1))
     const content = await store.get('key')
     await store.delete('key')
@@ -172,13 +172,13 @@ describe('file blobs', () => {
   })
 
   it('waits for a write under way when it is closed', async () => {
-    const goOn = Promise.withResolvers<void>()
+    const proceed = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     const put = store.put(
       'key',
       (async function* () {
         started.resolve()
-        await goOn.promise
+        await proceed.promise
         yield new Uint8Array(3)
       })(),
     )
@@ -188,7 +188,7 @@ describe('file blobs', () => {
       closed = true
     })
     expect(closed).toBe(false)
-    goOn.resolve()
+    proceed.resolve()
     await Promise.all([put, closing])
     store = fileBlobs({ directory })
     expect(await store.head('key')).toEqual({ key: 'key', size: 3 })

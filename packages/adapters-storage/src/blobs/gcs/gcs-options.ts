@@ -3,6 +3,7 @@ import type { ObjectBlobsOptions } from '../objects/object-options.ts'
 /** Of names of buckets. */
 export const bucketForm = /^[a-z0-9][a-z0-9._-]{1,221}$/
 
+/** How `gcsBlobs` signs in: by the path of a file, or by a function that returns a bearer token. */
 export type GcsBlobsCredentials =
   /** A file with the key of a service account, or with the configuration of a workload identity. */
   | { readonly keyFile: string }

@@ -93,7 +93,7 @@ export function objectBlobs(service: ObjectService, options: ObjectBlobsOptions)
     try {
       for await (const part of readObject(place, range, undefined)) parts.push(part)
     } catch (error) {
-      // Says so where it is the bucket that is missing.
+      // Reports it where the bucket itself is missing.
       if (DocentError.isInstance(error) && error.code === 'not_found') await find(name)
       throw error
     }

@@ -68,7 +68,7 @@ export function retryAfterMs(header: string | null | undefined, now = Date.now()
   return Number.isNaN(ms) || ms < 0 ? undefined : ms
 }
 
-/** What a status means where the service's own code says nothing more. */
+/** What a status means where the service's own code adds nothing. */
 export function statusFault(status: number | undefined, retryAfter: string | null | undefined): Fault {
   if (status === 404) return { kind: 'missing' }
   if (status === 401 || status === 403) return { kind: 'denied' }

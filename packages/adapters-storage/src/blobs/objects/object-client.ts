@@ -26,7 +26,7 @@ export interface ObjectRange {
   readonly start: number
   /** Byte after the last one; the end of the object when undefined. */
   readonly end: number | undefined
-  /** Only this content; a service that ignores the condition says in its answer what it sent. */
+  /** Only this content; a service that ignores the condition declares in its answer what it sent. */
   readonly version: string | undefined
 }
 
@@ -72,13 +72,13 @@ export interface Fault {
   readonly retryAfterMs?: number | undefined
 }
 
-/** One bucket or container. Calls throw what the service's library throws; `faultOf` says what it means. */
+/** One bucket or container. Calls throw what the service's library throws; `faultOf` translates it. */
 export interface ObjectClient {
   /** With a media type, which blobs do not have. */
   put(name: string, content: Uint8Array, signal: AbortSignal, mediaType?: string): Promise<void>
   begin(name: string, signal: AbortSignal): Promise<ObjectParts>
   read(name: string, range: ObjectRange, signal: AbortSignal): Promise<ObjectContent>
-  /** Throws `missing` when there is none, or also when the whole bucket is missing, if the service does not say which. */
+  /** Throws `missing` when there is none, or also when the whole bucket is missing, if the service does not distinguish them. */
   head(name: string, signal: AbortSignal): Promise<StoredObject>
   /** Signed for anybody who has it; nothing need be sent for it. */
   link(name: string, link: BlobLink, now: number): Promise<string>

@@ -2,7 +2,7 @@ import { DocentError } from '@docent/core/ports'
 import { statusFault } from '../objects/object-calls.ts'
 import type { Fault, FaultKind } from '../objects/object-client.ts'
 
-/** By the service's own code, where its status says too little. */
+/** By the service's own code, where its status is ambiguous. */
 const kinds: Readonly<Record<string, FaultKind>> = {
   NoSuchBucket: 'no-bucket',
   NoSuchKey: 'missing',

@@ -9,7 +9,7 @@ export interface PartsPlace {
   readonly encryption: Pick<Aws.CreateMultipartUploadCommandInput, 'ServerSideEncryption' | 'SSEKMSKeyId'>
 }
 
-/** Names the upload in the metadata of its object, so that its own completion can be told from an older object. */
+/** Names the upload in the metadata of its object, so that its own completion is distinguished from an older object. */
 const mark = 'docent-upload'
 
 export async function beginParts(

@@ -49,7 +49,7 @@ function dialectOf(context: SqlContext): PredicateDialect {
       end === '' ? `${name} IS NOT NULL` : `right(${name}, ${Array.from(end).length}) = ${text(end)}`,
     json: (name, path, operator, value) => jsonSql(context, { name, path, operator, value }),
     exists: (inner, pairs) => existsSql(context, inner, pairs),
-    // PostgreSQL uses indexes for conditions about other tables only where they stand alone: below an OR it checks each row.
+    // PostgreSQL uses indexes for conditions about other tables only where they are alone: below an OR it checks each row.
     alternatives(table, key, conditions) {
       const own = quoted(table.primaryKey[0]!.name)
       const rows = conditions.map(

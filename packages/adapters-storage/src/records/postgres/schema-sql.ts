@@ -48,7 +48,7 @@ function columnSql(column: ColumnShape): string {
   return parts.join(' ')
 }
 
-/** The direction of a column in an index and in an order: nulls are the smallest. Columns without nulls need not say it. */
+/** The direction of a column in an index and in an order: nulls are the smallest. Columns without nulls need not declare it. */
 export function directionSql({ nullable }: ColumnShape, direction: 'ascending' | 'descending' = 'ascending'): string {
   if (direction === 'descending') return nullable ? ' DESC NULLS LAST' : ' DESC'
   return nullable ? ' NULLS FIRST' : ''
@@ -60,7 +60,7 @@ function uniqueSql(schema: string, table: TableShape, unique: UniqueConstraint):
 }
 
 /**
- * Rows with the same values stand in the order of their key, which is what queries and claims ask for: otherwise a page of a
+ * Rows with the same values are in the order of their key, which is what queries and claims ask for: otherwise a page of a
  * few would sort all of them.
  */
 function indexSql(schema: string, table: TableShape, index: IndexDefinition): string {

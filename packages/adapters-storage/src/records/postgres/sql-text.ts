@@ -37,7 +37,7 @@ export function keyColumns(table: TableShape, alias?: string): string {
     .join(', ')
 }
 
-/** Safe whatever `standard_conforming_strings` says: text with a backslash is written in the form that escapes it. */
+/** Safe with any value of `standard_conforming_strings`: text with a backslash is written in the form that escapes it. */
 export function textLiteral(text: string): string {
   const inner = text.replaceAll("'", "''")
   return inner.includes('\\') ? ` E'${inner.replaceAll('\\', '\\\\')}'` : `'${inner}'`

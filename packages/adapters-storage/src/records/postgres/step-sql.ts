@@ -11,7 +11,7 @@ export interface StepSql {
   /** Whether the step is carried out: a query of one boolean. */
   readonly when?: string
   readonly sql: string
-  /** Whether a change of no row fails the batch; then `diagnosis` says why, and no row of it means `missing`. */
+  /** Whether a change of no row fails the batch; then `diagnosis` finds out why, and no row of it means `missing`. */
   readonly required?: boolean
   readonly diagnosis?: string
   /** The name of the results. */

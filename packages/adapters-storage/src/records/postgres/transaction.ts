@@ -17,7 +17,7 @@ const longestMs = 20_000
 type Work<Result> = (inside: StorageTransaction) => Promise<Result>
 
 /**
- * Runs work of the host in one transaction, and again when PostgreSQL undid it for others. Each call inside stands behind a savepoint, so
+ * Runs work of the host in one transaction, and again when PostgreSQL undid it for others. Each call inside follows a savepoint, so
  * that a precondition that fails undoes that call only. What the host throws is passed on as it is.
  */
 export async function transact<Result>(store: OpenStore, work: Work<Result>, timeoutMs: number): Promise<Result> {

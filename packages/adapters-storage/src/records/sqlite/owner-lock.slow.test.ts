@@ -20,7 +20,7 @@ const catalogue: Catalogue = {
   tables: [{ name: 'item', columns: { id: { type: 'text' } }, primaryKey: ['id'] }],
 }
 
-/** Opens the store, says so, and stays; or says why it cannot. */
+/** Opens the store, reports it, and stays; or reports why it cannot. */
 const opener = `
   import { sqliteStorage } from ${JSON.stringify(new URL('./sqlite-storage.ts', import.meta.url).href)}
   const driver = sqliteStorage({ directory: process.argv[1] })

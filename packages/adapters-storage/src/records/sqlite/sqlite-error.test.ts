@@ -7,7 +7,7 @@ it.each([
   ['SQLITE_IOERR_SHMSIZE', { errcode: 4874 }],
   ['ENOSPC', { code: 'ENOSPC' }],
   ['EDQUOT', { code: 'EDQUOT' }],
-])('says that the disk is full on %s', (_name, fields) => {
+])('reports that the disk is full on %s', (_name, fields) => {
   const error = sqliteError(Object.assign(new Error('database or disk is full'), fields))
   expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('is full') })
   expect(isDiskFull(error)).toBe(true)

@@ -78,7 +78,7 @@ async function withDamage(file: string, damage: (file: string) => Promise<void>,
 }
 
 for (const [name, damage] of Object.entries(damages)) {
-  it(`reads all that is there or says that it is damaged, with a file ${name}`, { timeout: 120_000 }, async () => {
+  it(`reads all that is there or reports that it is damaged, with a file ${name}`, { timeout: 120_000 }, async () => {
     const index = lanceVectors({ uri: whole, ...options })
     const expected = await found(index)
     const { version } = (await index.stat(table.name))!

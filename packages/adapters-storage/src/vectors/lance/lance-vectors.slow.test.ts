@@ -202,7 +202,7 @@ describe('lance vectors', () => {
     expect(built.get(0)?.['vector']?.toArray()).toHaveLength(4)
   })
 
-  it('says unavailable to searches that closing overtakes', async () => {
+  it('reports unavailable to searches that closing overtakes', async () => {
     await index.upsert(table, rows(10))
     const search = () => index.searchVector(table.name, { vector: Float32Array.of(1, 0, 0, 0), limit: 5 })
     const outcomes = Array.from({ length: 20 }, async () =>

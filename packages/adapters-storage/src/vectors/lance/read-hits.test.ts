@@ -47,7 +47,7 @@ const find = async (places: RowPlaces, searched = table) => {
   return hits.map(({ document, ordinal }) => `${document}${ordinal}`)
 }
 
-/** Searches until the rows are known, and tells what was found each time. */
+/** Searches until the rows are known, and returns what was found each time. */
 async function findUntilKnown(places: RowPlaces, searched = table): Promise<string[][]> {
   const found = [await find(places, searched)]
   await expect

@@ -78,7 +78,7 @@ export class StoredSums {
   async #load(name: string): Promise<Sums> {
     try {
       const lines = (await readFile(this.#file(name), 'utf8')).split('\n')
-      // The first line is the checksum of the others: a damaged file says nothing about the table.
+      // The first line is the checksum of the others: a damaged file is not about the table.
       if (Number(lines[0]) !== crc32(lines.slice(1).join('\n'))) return new Map()
       return new Map(
         lines.slice(1).map((line) => {

@@ -29,7 +29,7 @@ async function extensionSchema(pool: QueryPool): Promise<string> {
     (await rowsOf(pool, 'CREATE EXTENSION IF NOT EXISTS vector').then(
       () => installed(pool),
       (error: unknown) => {
-        // Not what the server says about the extension, but that it does not answer.
+        // Not the server's message about the extension, but that it does not answer.
         if (!/^(?:0A|42|58P01|22023|XX)/.test(stateOf(error) ?? '')) throw error
         cause = error
       },

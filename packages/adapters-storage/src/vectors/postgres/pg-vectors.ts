@@ -20,6 +20,7 @@ import { deleteRows, writeRows } from './write-rows.ts'
 const sliceRows = 100
 const documentsPerDelete = 1_000
 
+/** Where the tables of `pgVectors` are, and its limits. Exactly one of `url` and `pool` is given. */
 export interface PgVectorsOptions {
   /** `postgres://user:password@host:port/database`, with the parameters that the library `pg` takes. Either this or `pool`. */
   readonly url?: string
@@ -100,7 +101,7 @@ export function pgVectors(options: PgVectorsOptions): VectorIndex {
         const checked = [...checkedRows(target, rows).values()]
         await tables.provide(target.name, target.dimensions)
         let version: number | undefined
-        // Without rows, too: a table that is damaged says so.
+        // Without rows, too: a damaged table is reported.
         for (let start = 0; start === 0 || start < checked.length; start += sliceRows) {
           if (start > 0) await setImmediate()
           version = await tables.use(target.name, (table) => writeRows(table, checked.slice(start, start + sliceRows)))

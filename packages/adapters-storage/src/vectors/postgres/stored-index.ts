@@ -108,7 +108,7 @@ export const deadRows = (at: IndexSchema, number: number): string =>
 
 /**
  * For statements on postings. Nobody can estimate how many rows an array has: by default such plans take minutes once in a
- * while. What is to be looked up one by one says so by `LIMIT 1`.
+ * while. Single look-ups are marked by `LIMIT 1`.
  */
 export const plansForPostings = [
   'SET LOCAL enable_nestloop = off',

@@ -54,7 +54,7 @@ export async function requireNotHostsKey(storage: RecordStore, userId: string): 
 
 /**
  * Another global key of the user `admin`, who is made an active administrator where that was lost; the other keys stay. Answers with
- * its secret, which stands nowhere else.
+ * its secret, which is stored nowhere else.
  */
 export async function addAdministratorKey(
   {

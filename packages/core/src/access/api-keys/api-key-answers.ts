@@ -4,7 +4,7 @@ import type { UsersSystem } from '../users/index.ts'
 import { apiKeyOf, type ApiKey } from './api-key.ts'
 import type { ApiKeyRow } from './api-key-table.ts'
 
-/** What keys need to know of collections, which lie above them. */
+/** What keys need to know of collections, which are a higher slice. */
 export interface KeyCollections {
   /** The collection as the user sees it; undefined when missing or not visible to the user. */
   readonly collectionVisible: (userId: string, collectionId: string) => Promise<{ readonly name: string } | undefined>

@@ -21,7 +21,7 @@ export const apiKeyServices = {
   /** The authenticator for the API keys that Docent keeps. */
   ownKeys: service<Authenticator>('ownKeys'),
   apiKeys: service<ReturnType<typeof apiKeysService>>('apiKeys'),
-  /** Provided by the collections, which lie above. */
+  /** Provided by the collections, a higher slice. */
   keyCollections: service<KeyCollections>('keyCollections'),
 } as const
 const { apiKeyCache: cache, apiKeyUsage: usage, keyCollections: collections } = apiKeyServices

@@ -7,7 +7,7 @@ import { checkedIdentity } from './identity.ts'
 export interface AuthenticationDependencies {
   /** Asked in this order. */
   readonly authenticators: readonly Authenticator[]
-  /** The one for Docent's own keys: who comes by it has an account, which says what they are called. */
+  /** The one for Docent's own keys: who comes by it has an account, which has their name. */
   readonly ownKeys: Authenticator
   readonly accountProvisioning: AccountProvisioning
   readonly rights: AccessRights

@@ -27,7 +27,7 @@ const identitySchema = z.object({
     .optional(),
 })
 
-/** What an authenticator of the host said, once it is known to say who calls. @throws `internal` when it does not */
+/** What an authenticator of the host said, once it is known to identify the caller. @throws `internal` when it does not */
 export function checkedIdentity(said: unknown): Identity {
   const result = identitySchema.safeParse(said)
   if (result.success) return result.data

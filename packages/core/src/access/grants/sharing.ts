@@ -32,7 +32,7 @@ const nameSchema = z.string().min(1).max(255)
 const namesSchema = z.array(nameSchema).max(mostSharedWith)
 
 /**
- * Sharing: the other users and groups who see a resource of one kind, as its owner says. Every change is one batch with
+ * Sharing: the other users and groups who see a resource of one kind, as its owner decides. Every change is one batch with
  * the counts it changes.
  */
 export function sharing(dependencies: SharingDependencies, shared: SharedResource) {

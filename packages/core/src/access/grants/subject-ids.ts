@@ -9,7 +9,7 @@ import type { SharingDependencies } from './sharing-dependencies.ts'
 
 /**
  * Ids of the users with these names, or of these groups. A group is one that is kept here, and then still is when the batch
- * is written, or one that the host says the caller is in.
+ * is written, or one that the caller is in by the host.
  * @throws `not_found`
  */
 export const subjectIds =

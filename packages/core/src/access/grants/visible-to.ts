@@ -10,7 +10,7 @@ export type SharedKind = 'collection' | 'prompt_template' | 'memory_block' | 'an
 
 /** What a table of shared resources calls its columns. */
 export interface SharedColumns<IsPublic extends string> {
-  /** All can read what is public; who else writes it, a grant to `public` says. */
+  /** All can read what is public; a grant to `public` decides who else writes it. */
   readonly isPublic: IsPublic
   /** Ids that are asked for, where they are known: else a driver has to find all that is granted. */
   readonly among?: readonly string[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPlainPathName } from '../../kernel/input/index.ts'
 
-/** Names of groups and roles stand in paths, in lists with commas. */
+/** Names of groups and roles are used in paths, in lists with commas. */
 export const accessNameSchema = z
   .string()
   .trim()

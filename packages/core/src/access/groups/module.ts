@@ -10,7 +10,7 @@ const { records: storage, idempotency, runtime } = coreServices
 export const groupServices = {
   groupRecords: service<GroupRecords>('groupRecords'),
   groups: service<ReturnType<typeof groupsService>>('groups'),
-  /** Provided by the roles, which lie above. */
+  /** Provided by the roles, a higher slice. */
   rightsOfMembers: service<GroupsDependencies['rights']>('rightsOfMembers'),
 } as const
 

@@ -33,7 +33,7 @@ export interface Rights {
 export interface AccessRights {
   of(holder: RightsHolder): Promise<Rights>
   /**
-   * The principal with the groups and permissions that are kept here, and what its claimed names stand for; a key of one
+   * The principal with the groups and permissions that are kept here, and what its claimed names mean; a key of one
    * collection gets no permissions.
    * @throws `unauthorized` for a user who is deactivated, or being erased
    */

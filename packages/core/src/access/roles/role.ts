@@ -27,6 +27,7 @@ export const permissionCheckSchema = z.object({ permission: z.string().min(1).ma
 export type PermissionCheck = z.input<typeof permissionCheckSchema>
 
 export const rolePrioritySchema = z.object({ priority: z.int().min(-1_000_000).max(1_000_000) })
+/** The priority of a role among the roles of a user: a whole number from -1,000,000 to 1,000,000. */
 export type RolePriority = z.input<typeof rolePrioritySchema>
 
 export const roleOf = (row: RoleRow): Role =>

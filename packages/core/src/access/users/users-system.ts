@@ -46,13 +46,13 @@ export interface AdmittedUser {
   readonly id: string
   readonly username: string
   readonly email?: string | undefined
-  /** Whether the authenticator says that this is an administrator. */
+  /** Whether this is an administrator by the authenticator. */
   readonly administrator: boolean
 }
 
 const mostAtOnce = 500
 
-/** What a caller says of a user. */
+/** What a caller gives about a user. */
 type Wanted = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'email' | 'is_administrator'>>
 
 const accountOf = (row: UserRow): Account => ({

@@ -11,6 +11,7 @@ import type { SessionTool } from './session-tool.ts'
 
 const allTools: readonly SessionTool[] = [listCollections, searchPassages, ask, listDocuments, readDocument]
 
+/** Which tools `docentTools` returns. */
 export interface DocentToolsOptions {
   /**
    * Names of the tools: `list_collections`, `search_passages`, `ask`, `list_documents`, `read_document`.
@@ -28,7 +29,7 @@ interface ObjectSchema {
   additionalProperties: true
 }
 
-/** A tool of the AI SDK, as it stands in `tools` of `generateText`. */
+/** A tool of the AI SDK, as `tools` of `generateText` takes it. */
 export interface AiSdkTool {
   readonly description: string
   readonly inputSchema: z.ZodObject

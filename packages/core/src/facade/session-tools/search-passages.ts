@@ -36,7 +36,7 @@ export const searchPassages = sessionTool({
   },
 })
 
-/** Nothing when the embedding model does not answer: the search by words still does, or says what is wrong. */
+/** Nothing when the embedding model does not answer: the search by words still does, or reports what is wrong. */
 async function byMeaning(
   { collections, models, chunks }: DocentSession,
   { collectionId, query, topics, limit }: Search,

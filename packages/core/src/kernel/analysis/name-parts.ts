@@ -6,15 +6,15 @@ const yearsAndQuarters = /(?:19|20)\d\d|q[1-4](?!\d)/g
 const shortFiscalYear = /^fy(\d\d)$/
 const digits = /^\p{N}+$/u
 const year = /^(?:19|20)\d\d$/
-/** Endings say what kind of file it is, which no question is about. */
+/** Extensions show the kind of file, which no question is about. */
 const ending = /\.[A-Za-z][A-Za-z0-9]{0,4}$/
 /** Words of a question that may be written together in a name. */
 const mostJoined = 4
-/** The beginning of a part that stands for the part, when it is at least so long, and such a share of it. */
+/** The beginning of a part that identifies the part, when it is at least so long, and such a share of it. */
 const shortestBeginning = 5
 const leastShare = 0.6
 
-/** The parts of a document's name that a question may mention. Numbers that are no years say nothing: they count pages or copies. */
+/** The parts of a document's name that a question may mention. Numbers that are no years are ignored: they count pages or copies. */
 export function namePartsOf(name: string): string[] {
   const parts = new Set<string>()
   const plain = name.replace(ending, '').replaceAll(camelCase, ' ').replaceAll(separators, ' ')

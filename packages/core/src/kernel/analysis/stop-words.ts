@@ -1,5 +1,5 @@
 /**
- * English words that say nothing about what a question is about, with the pieces that contractions are cut into (`don't`,
+ * English words that carry nothing about what a question is about, with the pieces that contractions are cut into (`don't`,
  * `we'll`). They are left out of questions, never of passages. A longer list (`along`, `may`, `within` …) found slightly less.
  */
 export const stopWords: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
-/** Work that says when it begins, and ends on demand. */
+/** Work that reports when it begins, and ends on demand. */
 function play(turns: FairTurns) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

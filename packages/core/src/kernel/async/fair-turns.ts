@@ -1,13 +1,13 @@
 /**
  * Lets so much work run at a time, and of one owner less than that. Owners that wait take turns, so that somebody with little
- * to do does not stand behind somebody with much.
+ * to do does not wait behind somebody with much.
  */
 export class FairTurns {
   readonly #places: number
   readonly #perOwner: number
   #running = 0
   readonly #runningOf = new Map<string, number>()
-  /** The owner whose turn it is first. */
+  /** The owner who is next. */
   readonly #waiting = new Map<string, Set<() => void>>()
 
   constructor({ places, perOwner }: { readonly places: number; readonly perOwner: number }) {

@@ -1,5 +1,6 @@
 export { createChannel, type Channel } from './channel.ts'
 export { FairTurns } from './fair-turns.ts'
 export { inParallel } from './in-parallel.ts'
+export { nextSignal } from './next-signal.ts'
 export { readCache } from './read-cache.ts'
 export { unlessAborted } from './unless-aborted.ts'

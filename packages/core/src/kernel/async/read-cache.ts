@@ -10,7 +10,7 @@ export interface ReadCacheOptions {
 }
 
 /**
- * Values that were read lately. A change in this process counts at once, when it is told by `forget`; one of another process
+ * Values that were read lately. A change in this process counts at once, when it is reported by `forget`; one of another process
  * when what is kept becomes too old.
  */
 export interface ReadCache<Value extends object> {

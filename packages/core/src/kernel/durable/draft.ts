@@ -26,7 +26,7 @@ export interface OutboxInsert {
   readonly row: OutboxRow
   readonly lane: string
   readonly due: boolean
-  /** The row of the entity that asked for it, once the batch is written; undefined where the draft cannot tell all of it. */
+  /** The row of the entity that asked for it, once the batch is written; undefined where the draft does not know all of it. */
   readonly left: () => Row | undefined
 }
 

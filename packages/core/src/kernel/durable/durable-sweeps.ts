@@ -52,7 +52,7 @@ export function durableSweeps(options: {
   ]
 }
 
-/** Rows of kinds that are kept for longer lie among those that go: each stretch is looked at once, outside the writer. */
+/** Rows of kinds that are kept for longer are among those that go: each stretch is looked at once, outside the writer. */
 function historySweep(storage: StorageDriver, clock: Clock, { days = usualDays, kinds = {} }: HistoryRetention): Sweep {
   const others = Object.keys(kinds)
   const classes = [

@@ -1,9 +1,7 @@
-import { remove, requireMatch, update } from '../records/index.ts'
+import { remove, requireMatch } from '../records/index.ts'
 import { asDocentError, DocentError } from '../errors/index.ts'
 import type { EffectEnd, Tally } from '../metrics/index.ts'
 import {
-  and,
-  eq,
   type Clock,
   type Ids,
   type Logger,
@@ -19,7 +17,6 @@ import type { DebugPoints } from './debug-points.ts'
 import type { Draft } from './draft.ts'
 import {
   failedForGood,
-  failuresOf,
   LeaseLost,
   MovesToLane,
   Stopping,
@@ -29,7 +26,8 @@ import {
 } from './effects.ts'
 import { interruptionOf } from './interruptions.ts'
 import { joinedOutcomes, type JoinedOutcomes } from './joined-outcomes.ts'
-import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
+import { heldLease, leasedRows, type LeasedRows } from './leased-rows.ts'
+import { outboxTable, type OutboxRow } from './tables.ts'
 
 export interface EffectRunnerOptions {
   readonly storage: StorageDriver
@@ -57,19 +55,17 @@ interface Running {
 }
 
 const effectOf = (row: OutboxRow) => `${row.entity_kind}.${row.type}`
-const firstPauseMs = 500
-const longestPauseMs = 60_000
-/** Longest that somebody else may make an effect wait by asking for it. */
-const longestAskedMs = 3_600_000
 
 /** Carries out claimed rows: runs the handler under its lease, and commits the outcome together with the end of the row. */
 export class EffectRunner {
   readonly #options: EffectRunnerOptions
   readonly #running = new Map<string, Running>()
   readonly #joined: JoinedOutcomes
+  readonly #leased: LeasedRows
 
   constructor(options: EffectRunnerOptions) {
     this.#options = options
+    this.#leased = leasedRows(options)
     this.#joined = joinedOutcomes({
       end: (rows, outcome) => this.#end(rows, outcome),
       nextTurn: options.nextTurn,
@@ -177,13 +173,13 @@ export class EffectRunner {
         return 'lost'
       }
       if (!isNoFailure(error)) span.fail(error)
-      await this.#release(row, logger, error).catch((failure: unknown) => {
+      await this.#leased.release(row, logger, error).catch((failure: unknown) => {
         const message = 'an effect could not be returned to the queue; it continues when its lease ends'
         logger.error({ error: failure, after: error }, message)
       })
       return error instanceof MovesToLane ? 'moved' : 'retried'
     } finally {
-      // Given back, it may run here again by now.
+      // Released, it may run here again by now.
       if (this.#running.get(id)?.controller === controller) this.#running.delete(id)
       ended.forEach((callback) => callback())
     }
@@ -215,7 +211,7 @@ export class EffectRunner {
         requestId: row.request_id === null ? undefined : row.request_id,
         commit: (decision) =>
           this.#options.commit(this.#commitOptions(row), async (draft) => {
-            draft.step(requireMatch(outboxTable, this.#held(row)), () => leaseLost())
+            draft.step(requireMatch(outboxTable, heldLease(row)), () => leaseLost())
             return decision(draft)
           }),
       })
@@ -248,7 +244,7 @@ export class EffectRunner {
     try {
       await this.#options.commit(this.#commitOptions(rows[0]!), async (draft) => {
         for (const row of rows) {
-          const where = this.#held(row)
+          const where = heldLease(row)
           draft.step(remove(outboxTable, { id: row.id }, { where, required: true }), () => leaseLost())
         }
         await outcome(draft)
@@ -269,60 +265,8 @@ export class EffectRunner {
   }
 
   /** Puts a claimed row back untried: for another process, or for the next start. */
-  async putBack(row: OutboxRow, pauseMs: number): Promise<void> {
-    await this.#requeue(row, { pauseMs, attempt: row.attempt - 1 }).catch((error: unknown) => {
-      const entityId = row.entity_id
-      this.#options.logger.error(
-        { error, entityId },
-        'an effect could not be returned to the queue; it continues when its lease ends',
-      )
-    })
-  }
-
-  /** Back to the queue: at once when the process stops or it changes lanes, after a growing pause when the attempt failed. */
-  async #release(row: OutboxRow, logger: Logger, error: unknown) {
-    const attempt = row.attempt
-    if (error instanceof MovesToLane) {
-      logger.info({ lane: error.lane }, 'an effect continues in another lane')
-      await this.#requeue(row, { pauseMs: 0, attempt: attempt - 1, lane: error.lane })
-      return this.#options.moved(error.lane)
-    }
-    if (error instanceof Stopping) return this.#requeue(row, { pauseMs: 0, attempt: attempt - 1 })
-    const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failuresOf(row) - 1))
-    const pauseMs = Math.max(askedPauseMs(error), Math.round(growing * (0.5 + this.#options.ids.random())))
-    logger.warn({ error, pauseMs }, 'an effect failed and is tried again')
-    await this.#requeue(row, { pauseMs, attempt })
-  }
-
-  async #requeue(
-    row: OutboxRow,
-    {
-      pauseMs,
-      attempt,
-      lane = row.lane,
-    }: { readonly pauseMs: number; readonly attempt: number; readonly lane?: string },
-  ): Promise<void> {
-    // Providers and adapters name pauses of any length.
-    const dueAt = this.#options.clock.now() + Math.ceil(pauseMs)
-    await this.#options.storage.write({
-      steps: [
-        update(outboxTable, {
-          key: { id: row.id },
-          where: this.#held(row),
-          set: { ...backInQueue, due_at: dueAt, attempt, lane },
-        }),
-      ],
-    })
-    this.#options.released(dueAt)
-  }
-
-  #held(row: OutboxRow) {
-    return and(
-      eq('lease_holder', String(row.lease_holder)),
-      eq('attempt', row.attempt),
-      eq('state', 'leased'),
-      eq('id', row.id),
-    )
+  putBack(row: OutboxRow, pauseMs: number): Promise<void> {
+    return this.#leased.putBack(row, pauseMs)
   }
 
   #commitOptions(row: OutboxRow): CommitOptions {
@@ -331,12 +275,6 @@ export class EffectRunner {
       requestId: row.request_id === null ? undefined : row.request_id,
     }
   }
-}
-
-/** What the other side asked for, such as a provider by Retry-After: trying earlier would only be refused again. */
-function askedPauseMs(error: unknown): number {
-  const asked = DocentError.isInstance(error) ? (error.details?.retryAfterMs ?? 0) : 0
-  return Number.isFinite(asked) ? Math.min(longestAskedMs, Math.max(0, Math.ceil(asked))) : 0
 }
 
 /** A stop and a change of lanes are nobody's failure. */

@@ -13,7 +13,7 @@ export interface EngineLinkOptions {
 }
 
 export interface EngineLink {
-  /** True once the engine has it; false when it did not say so. Never rejects. */
+  /** True once the engine has it; false when it did not confirm that. Never rejects. */
   handOver(reference: EffectReference): Promise<boolean>
   /** As far as the engine can. Never rejects. */
   withdraw(references: readonly EffectReference[]): Promise<void>

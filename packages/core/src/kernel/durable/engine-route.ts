@@ -14,7 +14,7 @@ export interface EngineRoute {
   readonly longestWaitMs?: number | undefined
   /**
    * What becomes of effects while the engine does not answer: they wait for it, or this process runs them as if it had none, as many
-   * as `concurrency` says.
+   * within `concurrency`.
    * @default 'wait'
    */
   readonly whileAway?: 'wait' | 'run-here' | undefined

@@ -18,7 +18,7 @@ export class FairQueue {
     return this.#tierOf.size
   }
 
-  /** Puts an owner at the end of a tier; who stands in it already keeps the place. */
+  /** Puts an owner at the end of a tier; an owner who is in it already keeps the place. */
   join(owner: string, tier: number): void {
     const wanted = Math.min(Math.max(0, tier), this.#tiers.length - 1)
     if (this.#tierOf.get(owner) === wanted) return
@@ -34,7 +34,7 @@ export class FairQueue {
     this.#tiers[tier]!.delete(owner)
   }
 
-  /** Whose turn it is. */
+  /** The owner who is next. */
   next(): string | undefined {
     for (const tier of this.#order()) for (const owner of tier) return owner
     return undefined
@@ -49,7 +49,7 @@ export class FairQueue {
     this.#tiers[tier]!.add(owner)
   }
 
-  /** How many owners stand before this one. Undefined for one that does not stand here. */
+  /** How many owners are before this one. Undefined for one that is not queued. */
   before(owner: string): number | undefined {
     const tier = this.#tierOf.get(owner)
     if (tier === undefined) return undefined

@@ -45,7 +45,7 @@ interface Handed {
   readonly route: EngineRoute
   readonly link: EngineLink
   readonly since: number
-  /** `refused`: the engine did not say that it has it. `taken`: a worker has it, and renews its lease. */
+  /** `refused`: the engine did not confirm that it has it. `taken`: a worker has it, and renews its lease. */
   state: 'handed' | 'refused' | 'taken' | 'over'
   readonly over: () => void
 }

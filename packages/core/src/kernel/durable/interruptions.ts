@@ -16,7 +16,7 @@ export interface InterruptionsOptions {
   readonly abort: (id: string, reason: DocentError) => void
 }
 
-/** How an effect is interrupted that another process runs: the request stands in its row, and a signal says that there is one. */
+/** How an effect is interrupted that another process runs: the request is stored in its row, and a signal announces it. */
 export interface Interruptions {
   start(): void
   /** For an effect, `<entity kind>.<action name>`, of an entity that is claimed, wherever it runs. Fails quietly: then it ends as if nobody had asked. */

@@ -35,6 +35,6 @@ export const waitSchema = z.object({
   reason: z
     .enum(['limit', 'turn'])
     .describe('limit: as many of the same user run as may; turn: the server works on what came first.'),
-  place: z.int().min(1).describe("1 is next. Among the user's own for limit, else among all, as things stand."),
+  place: z.int().min(1).describe("1 is next. Among the user's own for limit, else among all, at the moment."),
 })
 export type Wait = z.output<typeof waitSchema>

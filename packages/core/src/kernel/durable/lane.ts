@@ -30,7 +30,7 @@ export class Lane {
   backlog = true
   /** Rows wait whose owners have all they may have: to be looked at again when some of it ends. */
   heldBack = false
-  /** Grows whenever somebody says that there is work. */
+  /** Grows whenever work is announced. */
   news = 0
   mode: LaneMode
   readonly #limits: LaneLimits

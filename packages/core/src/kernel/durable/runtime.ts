@@ -28,7 +28,7 @@ export interface RuntimeOptions {
   readonly leaseMs?: number | undefined
   /** How often work of other processes is looked for when no signal comes. @default 1 s */
   readonly pollMs?: number
-  /** Told of every accepted event once it is durable; what it throws is its own matter. */
+  /** Notified of every accepted event once it is durable; what it throws is its own matter. */
   readonly committed?: (transitions: readonly Transition[]) => void
   /** @default nothing is traced */
   readonly tracer?: Tracer

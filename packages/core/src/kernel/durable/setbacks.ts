@@ -19,19 +19,19 @@ export interface Setbacks {
 export function setbacks(options: { readonly clock: Clock; readonly logger: Logger }, message: string): Setbacks {
   const { clock, logger } = options
   let inARow = 0
-  let untold = 0
-  let told: { readonly error: string; readonly at: number } | undefined
+  let repeated = 0
+  let logged: { readonly error: string; readonly at: number } | undefined
 
   return {
     failed(error, fields = {}) {
       const text = String(error)
       const now = clock.now()
       inARow++
-      if (told?.error === text && now - told.at < repeatMs) untold++
+      if (logged?.error === text && now - logged.at < repeatMs) repeated++
       else {
-        logger.error({ ...fields, error, ...(untold > 0 && { repeated: untold }) }, message)
-        told = { error: text, at: now }
-        untold = 0
+        logger.error({ ...fields, error, ...(repeated > 0 && { repeated }) }, message)
+        logged = { error: text, at: now }
+        repeated = 0
       }
       return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(inARow - 1, 20))
     },

@@ -25,7 +25,7 @@ export const outboxTable = {
     parameters: { type: 'json' },
     machine_version: { type: 'integer' },
     lane: { type: 'text' },
-    /** Whose turn it uses up: a user, mostly. */
+    /** Who it counts for in the fair order: a user, mostly. */
     owner: { type: 'text' },
     tier: { type: 'integer' },
     state: { type: 'text' },
@@ -38,7 +38,7 @@ export const outboxTable = {
     /** The error with which the attempt under way is to end, for the process that runs it. */
     interruption: { type: 'json', nullable: true },
     request_id: { type: 'text', nullable: true },
-    /** The job the work is part of; stands in every log line of it. */
+    /** The job the work is part of; is in every log line of it. */
     job_id: { type: 'text', nullable: true },
     /** W3C traceparent of the batch that asked for it; null where nothing is traced. */
     traceparent: { type: 'text', nullable: true },

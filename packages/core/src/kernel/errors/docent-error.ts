@@ -51,7 +51,7 @@ export class DocentError extends Error {
   }
 }
 
-/** A DocentError as it is; anything else becomes `internal` with a message that says nothing of the inside. */
+/** A DocentError as it is; anything else becomes `internal` with a message that reveals no internals. */
 export function asDocentError(error: unknown): DocentError {
   if (DocentError.isInstance(error)) return error
   return new DocentError({

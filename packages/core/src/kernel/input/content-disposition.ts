@@ -1,4 +1,4 @@
-/** With the exact name for clients that support RFC 5987, and a safe ASCII name for others. */
+/** The value of a Content-Disposition header (RFC 6266): with the exact name for clients that support RFC 5987, and a safe ASCII name for others. */
 export function contentDisposition(disposition: 'attachment' | 'inline', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(

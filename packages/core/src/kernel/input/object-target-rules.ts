@@ -28,7 +28,7 @@ export interface ObjectTargetRulesOptions {
 
 const mostKeyBytes = 1024
 
-/** @throws `invalid_input` for a rule that says something else than its author can have meant */
+/** @throws `invalid_input` for a rule that cannot mean what its author intended */
 export function objectTargetRules(
   rules: readonly ObjectTargetRule[],
   options: ObjectTargetRulesOptions,

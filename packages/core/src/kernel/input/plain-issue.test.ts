@@ -33,6 +33,6 @@ it.each([
   [{ inner: {} }, 'inner.text is not valid: it is required.'],
   [{ odd: 2 }, 'odd is not valid: expected an odd number.'],
   [{ even: 6 }, 'even is not valid: expected few.'],
-])('says what is wrong with %j', (input, message) => {
+])('explains what is wrong with %j', (input, message) => {
   expect(() => check(schema, input)).toThrow(message)
 })

@@ -13,7 +13,10 @@ function amount(origin: string, bound: number | bigint): string {
   return unit ? `${bound} ${unit[Number(bound) === 1 ? 0 : 1]}` : String(bound)
 }
 
-/** What an issue of a schema says, in words to follow "is not valid:". A message of the schema itself stays. */
+/**
+ * The message of an issue of a schema, in plain words to follow "is not valid:", such as `expected at least 1 character`. A message
+ * of the schema itself stays.
+ */
 export function plainIssue(issue: z.core.$ZodIssue): string {
   const { message } = issue
   if (issue.code === 'too_small' && message.startsWith('Too small'))

@@ -59,7 +59,7 @@ export function shapeFault(value: unknown, limits: ShapeLimits): ShapeFault | un
   return visit(value)
 }
 
-/** @throws `invalid_input` naming the place; `whole` stands for the value itself: `The body`. */
+/** @throws `invalid_input` naming the place; `whole` names the value itself: `The body`. */
 export function requireShape(value: unknown, whole: string): void {
   const found = shapeFault(value, inputShape)
   if (found === undefined) return
@@ -90,7 +90,7 @@ function placeOf(path: Path): string {
   return path.length > shownSteps ? `${start}…` : start
 }
 
-/** The value with null for all that lies deeper than so many levels, for what was stored before there was a limit. */
+/** The value with null for all that is nested deeper than so many levels, for what was stored before there was a limit. */
 export function cutBelow(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) return null

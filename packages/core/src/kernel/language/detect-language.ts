@@ -1,7 +1,7 @@
 import { functionWords, type LanguageCode } from './function-words.ts'
 
 const words = /[\p{L}\p{M}]+/gu
-/** Read of a text: the beginning says which language the rest is in. */
+/** Read of a text: the beginning decides the language of the rest. */
 const charactersRead = 800
 /** Part of the words that are function words, below which a text is names, numbers or a language not known here. */
 const leastShare = 0.12
@@ -39,7 +39,7 @@ function speakersOf(): ReadonlyMap<string, readonly Speaking[]> {
 }
 
 /**
- * The language a text is written in, by its function words; undefined when it has too few of them to tell, as a question
+ * The language a text is written in, by its function words; undefined when it has too few of them to decide, as a question
  * of two names has.
  */
 export function detectLanguage(text: string): LanguageCode | undefined {
@@ -59,7 +59,7 @@ export function detectLanguage(text: string): LanguageCode | undefined {
   return best[0]
 }
 
-/** Whether a word says nothing about what a text of this language is about. */
+/** Whether a word is a function word of this language, such as `the`: it carries no subject. Case does not count. */
 export function isFunctionWord(word: string, language: LanguageCode): boolean {
   return (
     speakersOf()

@@ -1,5 +1,5 @@
 /**
- * The most frequent words of each language that say how a sentence is built and not what it is about. They tell languages
+ * The most frequent words of each language that build a sentence and not what it is about. They distinguish languages
  * apart, and a search leaves out those of the question's language. By ISO 639-1 code, without accents that people leave out.
  */
 export const functionWords = {

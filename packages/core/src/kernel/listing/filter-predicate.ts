@@ -40,7 +40,7 @@ export interface FilterColumns {
  */
 export function filterPredicate(text: string | undefined, { fields, texts }: FilterColumns): Predicate<unknown> {
   const filter = text === undefined ? undefined : parseFilter(text)
-  // Which columns there are, the fields say.
+  // The fields define which columns there are.
   return filter === undefined ? always : (predicateOf(filter) as Predicate<unknown>)
 
   function predicateOf(part: Filter): Predicate<never> {
@@ -90,7 +90,7 @@ function text(of: Scalar): Predicate<never> {
   const { field, comparator, value } = of
   const [, start, core = '', end] = /^(\*?)(.*?)(\*?)$/s.exec(value)!
   if (comparator !== ':' && (comparator !== '=' || !value.includes('*'))) return scalar(of, value)
-  if (core.includes('*')) throw filterError('has * in the middle of a value; it can stand at its beginning and end.')
+  if (core.includes('*')) throw filterError('has * in the middle of a value; it is allowed at its beginning and end.')
   if (comparator === ':' || (start && end) || core === '') return contains(field.column, core)
   return start ? suffix(field.column, core) : prefix(field.column, core)
 }

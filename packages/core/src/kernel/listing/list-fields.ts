@@ -5,7 +5,7 @@ export type ListField =
   | { readonly column: string; readonly type: 'text' | 'integer' | 'boolean' | 'time' }
   /** A map from names to texts: `annotations.colour`. */
   | { readonly column: string; readonly type: 'map' }
-  /** Values that stand for one or several values of the column. */
+  /** Values that mean one or several values of the column. */
   | { readonly column: string; readonly type: 'enum'; readonly values: Readonly<Record<string, readonly string[]>> }
 
 /** By the name that callers use. */

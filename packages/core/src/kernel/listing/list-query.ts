@@ -12,7 +12,7 @@ export interface ListQuery {
   /** What comes behind the page before. */
   readonly after: Predicate<unknown>
   readonly orderBy: Order
-  /** One more than the page has, which tells whether another follows. */
+  /** One more than the page has, which shows whether another follows. */
   readonly limit: number
   /** The page of the rows that were found, of so many in all. */
   page<Row extends object, Item>(
@@ -32,7 +32,7 @@ interface ListQueryOptions extends FilterColumns {
 }
 
 /**
- * A page of a table whose rows have an `id`. Pages continue behind the last item of the page before, wherever that stands now, so that
+ * A page of a table whose rows have an `id`. Pages continue behind the last item of the page before, wherever that is now, so that
  * what comes and goes between two calls leaves nothing out and shows nothing twice.
  * @throws `invalid_input` for filters, orders and tokens that are none
  */
@@ -69,7 +69,7 @@ function definite(order: Order): Order {
 
 const kinds = { integer: 'number', time: 'number', boolean: 'boolean' } as const
 
-/** Of the columns that no field names one is the id, and the other the time by which lists are ordered unless they say otherwise. */
+/** Of the columns that no field names one is the id, and the other the time by which lists are ordered unless they set another. */
 function kindsOf(order: Order, fields: FilterColumns['fields']): PlaceKind[] {
   const types = new Map(Object.values(fields).map(({ column, type }) => [column, type]))
   return order.map(({ column }) => {

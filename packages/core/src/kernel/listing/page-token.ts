@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Scalar } from '../ports/index.ts'
 import { invalid } from './list-page.ts'
 
-/** What a page token says of the last item of its page: the values that it is ordered by. */
+/** What a page token holds of the last item of its page: the values that it is ordered by. */
 export type Place = readonly Scalar[]
 
 const placeSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
-/** A token for the place in a list, which `list` tells from all others. */
+/** A token for the place in a list, which `list` distinguishes from all others. */
 export function pageToken(list: string, place: Place): string {
   const text = JSON.stringify(place)
   return base64url(`${checksum(list, text)}${text}`)
@@ -57,7 +57,7 @@ function textIn(token: string): string | undefined {
 
 const checksumLength = 16
 
-/** Tells tokens that were damaged or belong elsewhere; one that is made up shows no more than a filter would. */
+/** Detects tokens that were damaged or belong elsewhere; one that is made up shows no more than a filter would. */
 const checksum = (list: string, place: string): string => {
   const text = JSON.stringify([list, place])
   return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`

@@ -15,7 +15,7 @@ const mostTerms = 100
 /**
  * Reads a filter as API Improvement Proposal 160 describes it: comparisons with `=`, `!=`, `<`, `<=`, `>`, `>=` and `:` (has), joined
  * by `AND`, `OR` (which binds tighter), `NOT` or `-`, and parentheses; terms beside each other are joined by AND.
- * @throws `invalid_input` that says where it is wrong, or that it is nested too deeply or has too many terms
+ * @throws `invalid_input` that names where it is wrong, or that it is nested too deeply or has too many terms
  */
 export function parseFilter(text: string): Filter | undefined {
   const tokens = tokenizeFilter(text)
@@ -71,7 +71,7 @@ export function parseFilter(text: string): Filter | undefined {
     return { kind: 'compare', field: word.text, comparator: sign.text, value: value() }
   }
 
-  /** With the colons of a time that stands without quotes. */
+  /** With the colons of a time without quotes. */
   function value(): string {
     const first = peek()
     if (first?.kind !== 'word') throw wrong()

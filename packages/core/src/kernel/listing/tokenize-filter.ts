@@ -54,7 +54,7 @@ export function tokenizeFilter(text: string): FilterToken[] {
 }
 
 function takeWord(word: RegExpExecArray | null, tokens: FilterToken[], at: number): number {
-  if (!word) throw filterError(`is not valid at character ${at + 1}; texts stand in quotes.`)
+  if (!word) throw filterError(`is not valid at character ${at + 1}; put texts in quotes.`)
   const keyword = keywords.get(word[0] as 'AND')
   if (keyword) tokens.push({ kind: keyword, at })
   else tokens.push({ kind: 'word', text: word[0], quoted: false, at })

@@ -1,7 +1,7 @@
 import { DocentError } from '../errors/index.ts'
 
 /**
- * What became of a run of an effect: `retried` was given back, `failed` was given up, `lost` is continued by another
+ * What became of a run of an effect: `retried` was released, `failed` was given up, `lost` is continued by another
  * process, `moved` made way for others and continues in another lane.
  */
 export type EffectEnd = 'done' | 'retried' | 'failed' | 'lost' | 'moved'

@@ -42,7 +42,7 @@ export interface ClaimedNames {
   readonly unknown?: 'ignore' | 'make' | undefined
 }
 
-/** What an authenticator says of a caller. */
+/** What an authenticator reports about a caller. */
 export interface Identity extends Principal {
   readonly claimed?: ClaimedNames | undefined
 }
@@ -50,7 +50,7 @@ export interface Identity extends Principal {
 /**
  * Finds out who calls.
  *
- * `userId` alone says who it is: two callers with one id are one user, whatever else differs. A username that is, or was,
+ * `userId` alone identifies the user: two callers with one id are one user, whatever else differs. A username that is, or was,
  * another user's is not given to this one: they keep what they had, or get one like it.
  */
 export interface Authenticator {

@@ -4,7 +4,7 @@ export type Row = Readonly<Record<string, ColumnValue>>
 
 /**
  * The value a column had after an earlier `increment` of the same batch, plus an offset: `{ $result: 'block', column,
- * plus }`. Stands in integer and real columns only; the same object in a json column is plain JSON. A reference to a step
+ * plus }`. For integer and real columns only; the same object in a json column is plain JSON. A reference to a step
  * that its `when` skipped is `invalid_input`.
  */
 export interface ResultReference {

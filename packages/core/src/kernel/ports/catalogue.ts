@@ -16,6 +16,7 @@ export interface ColumnDefinition {
   readonly long?: boolean
 }
 
+/** Columns whose values no two rows share. A batch that would break it fails as a whole. */
 export interface UniqueConstraint {
   readonly name: string
   readonly columns: readonly string[]

@@ -1,4 +1,4 @@
-/** Words of one page and where they stand. Arrays run in parallel, so that a page of words costs two objects. */
+/** Words of one page and their positions. Arrays run in parallel, so that a page of words costs two objects. */
 export interface WordBoxes {
   /** Start of each word in the page's text, UTF-16 code units. */
   readonly offsets: Uint32Array
@@ -33,7 +33,7 @@ export interface ParsePreferences {
   readonly ocrModel?: string | undefined
   /** Languages of pictures, in the engine's own words, such as `eng+deu`. @default the engine's */
   readonly ocrLanguages?: string | undefined
-  /** Language that is spoken, as ISO 639-1. @default found by the transcriber */
+  /** Language of the speech, as ISO 639-1. @default found by the transcriber */
   readonly audioLanguage?: string | undefined
   /** Pictures may hold handwriting. @default false */
   readonly handwriting?: boolean | undefined
@@ -43,7 +43,7 @@ export interface ParsePreferences {
   readonly mayBeBlank?: boolean | undefined
 }
 
-/** How a document stands to others where they wait for each other. */
+/** The priority of a document among others that wait. */
 export interface ParseTurn {
   /** Whose document it is: owners take turns. */
   readonly owner?: string | undefined
@@ -84,7 +84,7 @@ export interface ParseResult {
 
 /**
  * Turns one file format into pages of text. Runs outside the main loop where parsing can block.
- * @throws `ingestion_failed` with a message that says what is wrong with the file and how to fix it: damaged, encrypted,
+ * @throws `ingestion_failed` with a message that explains what is wrong with the file and how to fix it: damaged, encrypted,
  * empty. A parser's own death (crash, out of memory, time) is the same error, never the process's.
  */
 export interface DocumentParser {
@@ -150,7 +150,7 @@ export interface PackagedFile {
   readonly path: string
   /** Bytes, unpacked. */
   readonly size: number
-  /** Unpacks it. @throws `ingestion_failed` when it is damaged, or not as large as the package says; `canceled` */
+  /** Unpacks it. @throws `ingestion_failed` when it is damaged, or not as large as the package declares; `canceled` */
   read(signal: AbortSignal): Promise<Uint8Array>
 }
 
@@ -182,13 +182,13 @@ export interface DocumentArchive {
   }): Promise<readonly PackagedFile[]>
 }
 
-/** x0, y0, x1, y1 in pixels from the top left corner of a picture that stands upright. */
+/** x0, y0, x1, y1 in pixels from the top left corner of an upright picture. */
 export type PictureBox = readonly [number, number, number, number]
 
 export interface CropRequest {
   /** A whole PNG, JPEG, WebP or GIF file. */
   readonly image: Uint8Array
-  /** What lies outside of the picture is cut off. At most 10,000. */
+  /** What is outside of the picture is cut off. At most 10,000. */
   readonly boxes: readonly PictureBox[]
   /** Pixels that are added on each side of a box. @default 0 */
   readonly padding?: number | undefined
@@ -208,7 +208,7 @@ export interface DocumentParsers {
   /** What opens a type that holds other files. A type has a parser or is an archive, never both. */
   archiveFor?(mediaType: string): DocumentArchive | undefined
   /**
-   * Cuts pieces out of a picture: a PNG for each box, in their order; empty where nothing of a box lies in the picture. Absent:
+   * Cuts pieces out of a picture: a PNG for each box, in their order; empty where no part of a box is in the picture. Absent:
    * pieces cannot be cut here.
    * @throws `invalid_input` for boxes that are none, `too_large` for pieces of more than 50,000,000 pixels together,
    * `ingestion_failed` for a picture that cannot be read, `canceled`

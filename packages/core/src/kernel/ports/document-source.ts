@@ -11,7 +11,7 @@ export interface SourceEntry {
   /** Its bytes, when listing had to read them anyway, as a crawl does. Otherwise `open` brings them. */
   readonly content?: Uint8Array | undefined
   /**
-   * Where listing continues after this entry; given back as `after`. Any size.
+   * Where listing continues after this entry; passed again as `after`. Any size.
    * @default the uri
    */
   readonly cursor?: JsonValue | undefined
@@ -26,6 +26,7 @@ export interface UnreadableSourceEntry {
   readonly cursor?: JsonValue | undefined
 }
 
+/** What a job asks of a source: the same for each of its calls, in whichever process the job continues. */
 export interface SourceRequest {
   /** What the caller asked for, in the source's own words; checked by `check`. */
   readonly parameters: unknown
@@ -40,7 +41,7 @@ export interface DocumentSource {
   /** Such as `s3`; documents show it as their connector. */
   readonly kind: string
   /**
-   * Says at once what is wrong with a request, before any work is begun for it.
+   * Reports at once what is wrong with a request, before any work is begun for it.
    * @throws `invalid_input`, `forbidden`
    */
   check?(request: Pick<SourceRequest, 'parameters' | 'credentials'>): void | Promise<void>

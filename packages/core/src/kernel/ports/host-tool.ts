@@ -2,7 +2,7 @@ import type { JsonValue } from './predicate.ts'
 
 /**
  * What may happen when a call of a tool is lost with its process. `read`: it changes nothing, and is called again.
- * `idempotent`: it is called again with the same key, and acts once. `once`: it is never called again; the model is told that
+ * `idempotent`: it is called again with the same key, and acts once. `once`: it is never called again; the model is informed that
  * nobody knows what became of it.
  */
 export type ToolClass = 'read' | 'idempotent' | 'once'
@@ -100,7 +100,7 @@ export interface HostToolResult {
   readonly content: string
   /** For people who read how an answer came to be; short. @default the beginning of `content` */
   readonly summary?: string | undefined
-  /** The call did not work, and `content` says what to fix. @default false */
+  /** The call did not work, and `content` explains what to fix. @default false */
   readonly failed?: boolean | undefined
   /** Files that are kept in the chat, for the user to download. They are kept with the result, once. */
   readonly files?: readonly HostToolFile[] | undefined

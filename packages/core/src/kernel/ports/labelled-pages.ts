@@ -5,7 +5,7 @@ export type PageBox = readonly [number, number, number, number]
 export interface PageWord {
   readonly text: string
   readonly box: PageBox
-  /** 0 … 1, where text recognition says how sure it is. */
+  /** 0 … 1, where text recognition reports its confidence. */
   readonly confidence?: number | undefined
 }
 
@@ -29,10 +29,12 @@ export interface PageEntity {
   readonly words: readonly number[]
 }
 
+/** A page with the entities on it, as people labelled them or a model predicted them. */
 export interface LabelledPage extends WordPage {
   readonly entities: readonly PageEntity[]
 }
 
+/** A page with the class that it belongs to, such as `invoice`. */
 export interface ClassifiedPage extends WordPage {
   readonly pageClass: string
 }

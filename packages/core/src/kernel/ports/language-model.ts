@@ -20,7 +20,7 @@ export type PromptMessage =
       readonly callId: string
       readonly toolName: string
       readonly content: string
-      /** The call did not work; `content` says what to fix. @default false */
+      /** The call did not work; `content` explains what to fix. @default false */
       readonly failed?: boolean
     }
 
@@ -54,7 +54,7 @@ export interface PromptPassage {
   readonly pages: string
   readonly text: string
   readonly score: number
-  /** What else the prompt says of it, such as `uri`. */
+  /** What else the prompt has about it, such as `uri`. */
   readonly details?: Readonly<Record<string, string>>
 }
 
@@ -90,7 +90,7 @@ export interface ModelRequest {
   /** Another form the answer is held to, of those the capabilities name in `guidance`. */
   readonly guided?: GuidedForm | undefined
   /**
-   * The question and passages behind the prompt. Remote models ignore it: the prompt says all. The built-in extractive
+   * The question and passages behind the prompt. Remote models ignore it: the prompt has everything. The built-in extractive
    * model answers from it.
    */
   readonly grounding?: { readonly question: string; readonly passages: readonly PromptPassage[] } | undefined
@@ -98,7 +98,7 @@ export interface ModelRequest {
 }
 
 export interface ModelUsage {
-  /** Undefined when the provider did not say; the caller estimates and marks it. */
+  /** Undefined when the provider did not report it; the caller estimates and marks it. */
   readonly inputTokens: number | undefined
   readonly outputTokens: number | undefined
 }

@@ -25,7 +25,7 @@ export interface TextRecognizer {
     readonly languages?: string | undefined
     /** @default false */
     readonly handwriting?: boolean | undefined
-    /** How the document that the picture belongs to stands to others. @default nobody's */
+    /** The priority of the document that the picture belongs to. @default nobody's */
     readonly turn?: ParseTurn | undefined
     readonly signal: AbortSignal
   }): Promise<RecognizedText>
@@ -41,7 +41,7 @@ export interface Transcript {
   readonly segments?: readonly { readonly start: number; readonly end: number; readonly text: string }[] | undefined
 }
 
-/** Writes down what is said in audio and video. */
+/** Transcribes audio and video. */
 export interface Transcriber {
   readonly name: string
   /** Largest file it takes, bytes. */

@@ -5,7 +5,7 @@ export interface MeteredCall {
   readonly model: string
   /** From the request to its end, or to the error. */
   readonly seconds: number
-  /** As the provider counted; undefined where it did not say. */
+  /** As the provider counted; undefined where it reported none. */
   readonly inputTokens?: number | undefined
   readonly outputTokens?: number | undefined
   /** The code of the error, where it failed. */

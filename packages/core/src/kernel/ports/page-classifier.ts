@@ -1,5 +1,6 @@
 import type { ClassifiedPage, TrainedModel, TrainingRequest, WordPage } from './labelled-pages.ts'
 
+/** A class of a page as a model predicts it, with its confidence. */
 export interface PredictedClass {
   readonly pageClass: string
   /** 0 … 1. */

@@ -61,10 +61,15 @@ const joined = <Row>(op: 'and' | 'or', of: readonly Predicate[]): Predicate<Row>
   // One that is alone requires no more than all of them.
   of.length === 1 ? (of[0] as Condition) : { op, of }
 
+/** Every row. */
 export const always: Predicate<unknown> = { op: 'and', of: [] }
+/** No row. */
 export const never: Predicate<unknown> = { op: 'or', of: [] }
+/** Rows that meet all of the predicates; without any, every row. */
 export const and = <Of extends readonly Predicate[]>(...of: Of): Predicate<MeetingAll<Of>> => joined('and', of)
+/** Rows that meet at least one of the predicates; without any, no row. */
 export const or = <Of extends readonly Predicate[]>(...of: Of): Predicate<MeetingAll<Of>> => joined('or', of)
+/** Rows that do not meet the predicate. */
 export const not = <Row>(of: Predicate<Row>): Predicate<Row> => ({ op: 'not', of })
 
 const comparison =

@@ -1,4 +1,4 @@
-/** Reads a question and passages together and says how well each answers it: slower than an index, and better. */
+/** Reads a question and passages together and scores how well each answers it: slower than an index, and better. */
 export interface Reranker {
   readonly id: string
   /** Most texts of one call. */

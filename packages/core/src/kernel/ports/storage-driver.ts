@@ -139,7 +139,7 @@ export interface StorageDriver {
   verify?(): Promise<readonly string[]>
   /**
    * Milliseconds since 1970 by a clock that all processes of the store share, so that leases and due times mean the same to all
-   * of them, whatever the clocks of their machines say. @default there is none: each process goes by its own clock
+   * of them, whatever the clocks of their hosts. @default there is none: each process goes by its own clock
    */
   now?(): Promise<number>
   /** Rejects with `unavailable` when the store does not answer. */

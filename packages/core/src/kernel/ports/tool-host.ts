@@ -16,7 +16,7 @@ export type ToolServerTransport =
       readonly headers: Readonly<Record<string, string>>
     }
   | {
-      /** A program that speaks over its standard streams. It runs in a sandbox, or not at all. */
+      /** A program that communicates over its standard streams. It runs in a sandbox, or not at all. */
       readonly kind: 'stdio'
       readonly command: string
       readonly args: readonly string[]
@@ -27,7 +27,7 @@ export type ToolServerTransport =
 
 /** The consent of a user to calls of a server in their name, by OAuth. What it holds is for the tool host alone: tokens. */
 export interface ServerCredentials {
-  /** Tells it from earlier and later consents. */
+  /** Distinguishes it from earlier and later consents. */
   readonly id: string
   /** Undefined when it was taken back. */
   read(): Promise<string | undefined>
@@ -71,7 +71,7 @@ export interface ServerToolCall {
 
 export interface ServerToolResult {
   readonly content: string
-  /** The tool says that it did not work, or what it gave cannot be used; `content` says why. */
+  /** The tool reports that it did not work, or its result cannot be used; `content` explains why. */
   readonly failed: boolean
   /** Pictures, sound and other files of the result. */
   readonly files: readonly ToolServerFile[]
@@ -107,7 +107,7 @@ export interface ServerAuthorization {
     answer: { readonly pending: string; readonly code: string; readonly issuer?: string | undefined },
     options: { readonly signal: AbortSignal },
   ): Promise<string>
-  /** Tells the authorization server that its tokens are not to be used any more, where it can be told. */
+  /** Revokes its tokens at the authorization server, where that supports it. */
   revoke(credentials: string, options: { readonly signal: AbortSignal }): Promise<void>
 }
 
@@ -129,7 +129,7 @@ export interface ServerCallOptions {
 }
 
 /**
- * Reaches servers with tools, and keeps connections while they are of use. What a server says is data: neither its
+ * Reaches servers with tools, and keeps connections while they are of use. What a server sends is data: neither its
  * descriptions nor its results are to be trusted.
  *
  * Errors of both calls: `unsupported` for a server that cannot run here, with the reason; `forbidden` and `invalid_input` for
@@ -142,13 +142,13 @@ export interface ToolHost {
   capabilities(): Promise<ToolHostCapabilities>
   /**
    * The tools of a server, by name. Unless it is to be `fresh`, the answer may be a minute old while the connection lasts and
-   * the server says nothing else.
+   * the server declares something else.
    * @throws `too_large` for lists beyond all bounds
    */
   list(server: ToolServer, options: ServerCallOptions & { readonly fresh?: boolean }): Promise<readonly ServerTool[]>
   /**
    * Calls a tool. What the model can do something about, such as an unknown tool, wrong arguments and results that are too
-   * large, is a failed result. A call that is not repeatable is sent at most once, unless the server said that it did not take it.
+   * large, is a failed result. A call that is not repeatable is sent at most once, unless the server reported that it did not take it.
    */
   call(server: ToolServer, call: ServerToolCall, options: ServerCallOptions): Promise<ServerToolResult>
   /** Absent: servers that want a user's consent are refused. */

@@ -8,7 +8,7 @@ export interface IndexRow {
    * text already; an adapter compares terms as they are and knows no language.
    */
   readonly terms: string
-  /** Bytes that are kept with the row and given back with its hits when they are asked for. */
+  /** Bytes that are kept with the row and returned with its hits when requested. */
   readonly payload: Uint8Array
   /**
    * Length is the table's `dimensions`, all numbers finite. A vector of zeros has no direction: its row is found by text
@@ -37,7 +37,7 @@ export interface IndexFilter {
   readonly except?: readonly string[]
 }
 
-/** A term that counts as much as its weight says. */
+/** A term that counts as much as its weight. */
 export interface WeightedTerm {
   readonly term: string
   /** Above 0. An adapter may round it to quarters, and leave out what rounds to 0. */
@@ -67,6 +67,7 @@ export interface SampledRow {
   readonly vector: Float32Array
 }
 
+/** What a caller knows of the rows that it writes, so that an adapter can do less. Each may be ignored. */
 export interface UpsertOptions {
   /**
    * A version of the table at which it has no row of these documents. While the table is at it, an adapter may add the rows

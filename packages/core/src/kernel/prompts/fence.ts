@@ -2,7 +2,7 @@
 export const fenced = (name: string, attributes: string, content: string): string =>
   `<${name}${attributes}>\n${content.replaceAll(fenceTags, '&lt;')}\n</${name}>`
 
-/** What may stand between the letters of a tag without being seen: blanks, joiners, marks of direction, selectors. */
+/** What may be between the letters of a tag without being seen: blanks, joiners, marks of direction, selectors. */
 const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*`
 /** Forms of `<` and `/` that read like them. */
 const opening = String.raw`[<\uFE64\uFF1C]`

@@ -75,7 +75,7 @@ export interface RecordStore {
   writeWhere<Table extends TableDefinition>(change: RecordWriteWhere<Table>): Promise<number>
 }
 
-// The driver is trusted to return what the catalogue says: its conformance suite checks that.
+// The driver is trusted to return the types of the catalogue: its conformance suite checks that.
 export function recordStore(driver: Pick<StorageDriver, 'read' | 'aggregate' | 'write' | 'writeWhere'>): RecordStore {
   return {
     read: async (query) => (await driver.read({ ...query, from: query.from.name })) as never,

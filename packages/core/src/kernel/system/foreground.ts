@@ -8,7 +8,7 @@ const lookAgainMs = 20
 let waiting = 0
 let endedAt = -Infinity
 
-/** Says for as long as it runs that somebody waits for it: work in shared turns stands back meanwhile. */
+/** Marks for as long as it runs that somebody waits for it: work in shared turns waits meanwhile. */
 export async function inForeground<Result>(run: () => Promise<Result>): Promise<Result> {
   waiting++
   try {

@@ -3,7 +3,7 @@ import type { BlobStore } from '../ports/index.ts'
 
 export interface KeptBlobs extends BlobStore {
   /**
-   * From now on a deleted blob is gone for its readers, but stays in the store until all holds are given back. The returned
+   * From now on a deleted blob is gone for its readers, but stays in the store until all holds are released. The returned
    * function gives this one back, once however often it is called; what no other hold keeps is deleted then.
    * @throws from the returned function: `unavailable` when the store was closed under the hold
    */

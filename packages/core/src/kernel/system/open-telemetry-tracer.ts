@@ -4,7 +4,7 @@ import type { Span, SpanAttributes, SpanOptions, Tracer } from '../ports/index.t
 
 type Attributes = Record<string, string | number | boolean | string[]>
 
-/** The part of a span of `@opentelemetry/api` that Docent uses. */
+/** The part of a span of `@opentelemetry/api` (1.x) that Docent uses. */
 export interface OpenTelemetrySpan {
   spanContext(): { readonly traceId: string; readonly spanId: string; readonly traceFlags: number }
   setAttributes(attributes: Attributes): unknown

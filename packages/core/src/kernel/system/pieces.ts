@@ -1,6 +1,6 @@
 import type { Work } from './shared-turns.ts'
 
-/** Long work that can be interrupted at each yield, which says how many steps of arithmetic it took since the last one. */
+/** Long work that can be interrupted at each yield, which reports how many steps of arithmetic it took since the last one. */
 export type Pieces<Value> = Generator<number, Value, void>
 
 /** All of it at once, for short work and for callers that cannot wait. */

@@ -72,7 +72,7 @@ interface Range {
 /** A copy, which the reader may do with what they like. */
 const cut = (content: Uint8Array, { start = 0, end }: Range = {}) => new Uint8Array(content.subarray(start, end))
 
-/** Whether the bounds are as they must be; what they are not the store says itself. */
+/** Whether the bounds are as they must be; the store itself refuses what they are not. */
 const isRange = ({ start = 0, end = 0 }: Range = {}): boolean =>
   [start, end].every((bound) => Number.isInteger(bound) && bound >= 0)
 

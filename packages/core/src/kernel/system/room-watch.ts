@@ -6,10 +6,10 @@ import { eq, type BlobStore, type Clock, type Logger, type StorageDriver } from 
 export type FullStore = 'records' | 'blobs'
 
 export interface RoomWatch {
-  /** The same stores; what they say of full disks is heard. */
+  /** The same stores; their reports of full disks are used. */
   records(storage: StorageDriver): StorageDriver
   blobs(blobs: BlobStore): BlobStore
-  /** Stores that had no room when they were last written to, with what they said. */
+  /** Stores that had no room when they were last written to, with their errors. */
   full(): ReadonlyMap<FullStore, string>
   /**
    * Does the work, and when the disk of the records is full once more after each pause.
@@ -26,7 +26,7 @@ const probeKey = 'room-probe'
 const probeBytes = 64 * 1024
 
 /**
- * Knows which stores have no room. A store that said so is written to for trial, with growing pauses, until it takes that:
+ * Knows which stores have no room. A store that reported it is written to for trial, with growing pauses, until it takes that:
  * so it is known when there is room again, although nobody else may write.
  */
 export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): RoomWatch {
@@ -69,7 +69,7 @@ export function roomWatch({ clock, logger }: { readonly clock: Clock; readonly l
     }
   }
 
-  /** Passes on what the store says, and begins to try it when it has no room. */
+  /** Passes on the state of the store, and begins to try it when it has no room. */
   const listening =
     (store: FullStore, trial: () => Promise<unknown>) =>
     async <Result>(work: () => Promise<Result>): Promise<Result> => {

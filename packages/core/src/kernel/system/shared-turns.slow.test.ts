@@ -36,7 +36,7 @@ test('work in turns continues while nobody waits', async () => {
   expect(await turnsDuring(someTurns)).toBeGreaterThan(5)
 })
 
-test('and stands back while somebody does', async () => {
+test('and pauses while somebody does', async () => {
   expect(await turnsDuring(() => inForeground(someTurns))).toBeLessThan(2)
 })
 

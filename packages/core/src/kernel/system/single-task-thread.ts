@@ -51,7 +51,7 @@ export async function runInThread(module: URL, { parts, signal, memoryMb }: Thre
     over.abort()
     room.leave()
     signal?.removeEventListener('abort', abort)
-    // It has nothing left to do, and what it held is given back now.
+    // It has nothing left to do, and what it held is released now.
     await worker.terminate()
   }
 }

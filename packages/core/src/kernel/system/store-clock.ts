@@ -17,7 +17,7 @@ export interface StoreClockOptions {
 }
 
 const pauseMs = 30_000
-/** Answers that took longer say too little about the time. */
+/** Answers that took longer show too little about the time. */
 const longestRoundTripMs = 1_000
 /** A clock that is this far off is reported. */
 const noteworthyMs = 2_000
@@ -33,7 +33,7 @@ export function storeClock({
   own = systemClock(),
   tick = () => performance.now(),
 }: StoreClockOptions): StoreClock {
-  /** What the store said, and when. */
+  /** The error of the store, and when. */
   let known: { readonly time: number; readonly at: number } | undefined
   let last = 0
   let cancel = () => {}

@@ -44,7 +44,7 @@ describe('systemSealer', () => {
   })
 })
 
-it('says what is missing when the host gave no secret', () => {
+it('names what is missing when the host gave no secret', () => {
   expect(() => noSealer.seal('text', 'x')).toThrow(expect.objectContaining({ code: 'unsupported' }))
   expect(() => noSealer.sealBytes(new Uint8Array(), 'x')).toThrow(expect.objectContaining({ code: 'unsupported' }))
 })

@@ -48,7 +48,7 @@ describe('callTools', () => {
     ['a wrong type', call('add', '{"left":"one"}'), 'left: expected number'],
     ['a missing field', call('add', ''), 'left: expected number'],
     ['what is not there', call('fail', '{}'), 'There is no such thing.'],
-  ])('tells the model what to fix in %s', async (_what, wrong, message) => {
+  ])('explains to the model what to fix in %s', async (_what, wrong, message) => {
     const tools = [add, failing(new DocentError({ code: 'not_found', message: 'There is no such thing.' }))]
     const [outcome] = await callTools(tools, [wrong], signal)
     expect(outcome).toMatchObject({ failed: true, content: expect.stringContaining(message) })

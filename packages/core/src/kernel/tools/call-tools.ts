@@ -17,7 +17,7 @@ export interface CalledTool extends ToolOutcome {
 
 /**
  * Carries out the calls of one turn, several at a time, and gives their outcomes in the order of the calls. What the model
- * did wrong (an unknown tool, arguments that do not fit, a thing that is not there) is an outcome that says what to fix.
+ * did wrong (an unknown tool, arguments that do not fit, a thing that is not there) is an outcome that explains what to fix.
  * Errors that only a later retry can fix are thrown.
  */
 export async function callTools(
@@ -55,7 +55,7 @@ export async function callTools(
 const callersCodes: readonly string[] = ['invalid_input', 'unsupported', 'forbidden', 'not_found', 'too_large']
 const isOfTheCaller = ({ code }: DocentError): boolean => callersCodes.includes(code)
 
-/** A turn of the model and what its calls gave, as they stand in the next prompt. */
+/** A turn of the model and what its calls gave, in the form of the next prompt. */
 export function turnMessages(text: string, called: readonly CalledTool[]): PromptMessage[] {
   return [
     {
@@ -73,7 +73,7 @@ export function turnMessages(text: string, called: readonly CalledTool[]): Promp
   ]
 }
 
-/** Providers refuse prompts with arguments that are no JSON object; the result says what was wrong with them. */
+/** Providers refuse prompts with arguments that are no JSON object; the result explains what was wrong with them. */
 export function promptCall(call: ToolCall): ToolCall {
   const empty = call.arguments.trim() === '' || jsonObject(call.arguments) === undefined
   return empty ? { ...call, arguments: '{}' } : call

@@ -15,7 +15,7 @@ export function parametersOf(input: z.ZodObject): JsonValue {
   return parameters as JsonValue
 }
 
-/** Arguments as a model wrote them, or what it is told to fix. */
+/** Arguments as a model wrote them, or what it has to fix. */
 export function checkArguments<Schema extends z.ZodObject>(
   { name, input }: { readonly name: string; readonly input: Schema },
   text: string,
@@ -33,7 +33,7 @@ export function checkArguments<Schema extends z.ZodObject>(
   return { wrong: `The arguments of ${name} are not valid: ${wrong.join('; ')}. Fix them and call again.` }
 }
 
-/** The JSON object in a text; undefined when it is none. Nothing at all stands for no arguments. */
+/** The JSON object in a text; undefined when it is none. An empty text means no arguments. */
 export function jsonObject(text: string): Readonly<Record<string, JsonValue>> | undefined {
   if (text.trim() === '') return {}
   try {

@@ -25,7 +25,7 @@ export interface ToolOptions<Schema extends z.ZodObject> {
   /** Why it cannot be used here, and what to do: it is listed with that and never called. @default it can be used */
   readonly disabledReason?: string | undefined
   /**
-   * Carries out one call. A text stands for a result with this content.
+   * Carries out one call. A text is a result with this content.
    * @throws what is worth another attempt, for `read` and `idempotent` tools; give `failed` for what the model can fix
    */
   readonly run: (input: z.output<Schema>, context: HostToolContext) => Promise<HostToolResult | string>

@@ -7,21 +7,21 @@ import { checkArguments, parametersOf } from './check-arguments.ts'
 export interface ToolOutcome {
   /** For the model. */
   readonly content: string
-  /** For people who read how an answer came to be; short, without what documents say. @default the beginning of `content` */
+  /** For people who read how an answer came to be; short, without content of documents. @default the beginning of `content` */
   readonly summary?: string | undefined
   /** What its content can be made of again, where the content must not be kept. */
   readonly kept?: JsonValue
-  /** The call did not work, and `content` says what to fix. @default false */
+  /** The call did not work, and `content` explains what to fix. @default false */
   readonly failed?: boolean
   /**
    * What the call does to records: it happens in the batch that keeps its result, so once, however often the call is tried.
    * It can give another result, where that depends on what there is by then.
-   * @throws what the model is told in the place of the result, where that is of the caller's making
+   * @throws what the model gets instead of the result, where that is of the caller's making
    */
   readonly commit?: ((draft: Draft) => Promise<Omit<ToolOutcome, 'commit'> | void>) | undefined
 }
 
-/** What a person has to say before a call is carried out, or in the place of carrying it out. */
+/** What a person has to reply before a call is carried out, or in the place of carrying it out. */
 export type Consent = 'approval' | 'answer'
 
 export interface Tool extends ToolTraits {
@@ -35,12 +35,12 @@ export interface ToolTraits {
   readonly inOrder?: boolean
   /** Whether a call that was lost must not be made again. @default false */
   readonly once?: boolean
-  /** Whether its results say nothing that others wrote. @default false */
+  /** Whether its results contain nothing that others wrote. @default false */
   readonly trusted?: boolean
   /** Who wrote its definition, where that is neither Docent nor the host. @default nobody else */
   readonly describedBy?: string | undefined
   /**
-   * What a person has to say first; undefined: nothing. `tainted`: the run has read what others wrote.
+   * What a person has to reply first; undefined: nothing. `tainted`: the run has read what others wrote.
    * @default nothing
    */
   readonly consent?: (tainted: boolean) => Consent | undefined

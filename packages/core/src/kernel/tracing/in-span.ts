@@ -3,7 +3,7 @@ import { noSpan } from './no-tracer.ts'
 
 type Work<Value> = (span: Span) => Promise<Value>
 
-/** Runs work in a span of its own; what it throws is the span's failure. Nothing stands in between where nothing is traced. */
+/** Runs work in a span of its own; what it throws is the span's failure. It adds nothing where nothing is traced. */
 export const inSpan = <Value>(tracer: Tracer, name: string, options: SpanOptions, work: Work<Value>): Promise<Value> =>
   tracer.enabled ? traced(tracer, name, options, work) : work(noSpan)
 

@@ -90,7 +90,7 @@ describe('the lane of ingestion', () => {
     return { policy, asked, clock, counted }
   }
 
-  it('lets the oldest jobs in, as many as the limit of the user as they came says', async () => {
+  it('lets the oldest jobs in, as many as the limit of the user allows, in their order', async () => {
     const { policy, asked } = lane(2, ['one', 'two', 'three', 'four'])
     expect(await policy.allowance('alice')).toEqual({ places: Infinity, jobs: ['one', 'two', 'deletion'] })
     expect(asked).toEqual([[{ userId: 'alice', groups: ['staff'] }, 'crawl_max_concurrent_per_user']])

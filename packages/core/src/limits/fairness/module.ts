@@ -14,9 +14,9 @@ type LanePolicies = Readonly<Record<'chat' | 'ingest', LanePolicy>>
 
 export const fairnessServices = {
   lanePolicies: service<LanePolicies>('lanePolicies'),
-  /** Provided by the generations, which lie above. */
+  /** Provided by the generations, a higher tier. */
   askers: service<Askers>('askers'),
-  /** Provided by the jobs, which lie above. */
+  /** Provided by the jobs, a higher tier. */
   ingestionQueue: service<IngestionQueue>('ingestionQueue'),
 } as const
 

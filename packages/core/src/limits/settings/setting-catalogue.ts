@@ -118,7 +118,7 @@ export const settingCatalogue = {
     unlimited: true,
     overridable: false,
     category: 'Models',
-    description: "Most tokens of an answer where the call says nothing; -1 for the model's own limit.",
+    description: "Most tokens of an answer where the call sets none; -1 for the model's own limit.",
   },
   runtime_max_new_tokens: {
     type: 'integer',
@@ -128,7 +128,7 @@ export const settingCatalogue = {
     unlimited: false,
     overridable: false,
     category: 'Models',
-    description: 'Most tokens of summaries, and of answers that read everything, where the call says nothing.',
+    description: 'Most tokens of summaries, and of answers that read everything, where the call sets none.',
   },
 } as const satisfies Readonly<Record<string, SettingFacts>>
 

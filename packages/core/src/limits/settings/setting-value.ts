@@ -10,7 +10,7 @@ function rangeOf(name: SettingName): string {
   return `${kind} from ${minimum} to ${maximum}${unlimited ? ', or -1 for no limit' : ''}`
 }
 
-/** The value that a text says. @throws `invalid_input` naming the range when it is outside */
+/** The value of a text. @throws `invalid_input` naming the range when it is outside */
 export function settingValue<Name extends SettingName>(name: Name, text: string): SettingValue<Name> {
   const { type, minimum, maximum, unlimited } = factsOf(name)
   const said = text.trim()

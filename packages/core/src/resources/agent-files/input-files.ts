@@ -1,7 +1,7 @@
 import type { KeptFile } from '../documents/index.ts'
 import { extensionOf, fileNameSchema } from './agent-file.ts'
 
-/** Where documents stand that agents may read and not change. */
+/** The position of documents that agents may read and not change. */
 export const inputFolder = 'input/'
 /** Of a collection, the first that came in. */
 export const mostInputFiles = 500

@@ -26,7 +26,7 @@ export interface AgentKeyRecords {
   requireUsable(scope: Scope, ids: readonly string[]): Promise<AgentKeyRow[]>
   /** Keys of the scope. @throws `not_found` as `requireUsable`, `forbidden` for those that others share */
   requireOwned(scope: Scope, ids: readonly string[]): Promise<AgentKeyRow[]>
-  /** What the unique constraint holds, said before. @throws `wrong_state` */
+  /** What the unique constraint enforces, reported before. @throws `wrong_state` */
   requireFreeName(scope: Scope, name: string, exceptId?: string): Promise<void>
   /** @throws `forbidden` when the user has too many already */
   requireRoom(scope: Scope): Promise<void>

@@ -40,7 +40,7 @@ export const toolKeyTable = {
 } as const satisfies TableDefinition
 export type ToolKeyRow = RowOf<typeof toolKeyTable>
 
-/** Which key an agent of a user gets under which name: what the agent says that it needs, with or without a key, and more. */
+/** Which key an agent of a user gets under which name: what the agent declares, with or without a key, and more. */
 export const customAgentKeyTable = {
   name: 'custom_agent_key',
   columns: {

@@ -20,6 +20,7 @@ const value = z
 const description = z.string().max(4_000)
 
 export const agentKeyInputSchema = z.object({ name: nameSchema, type, value, description: description.optional() })
+/** A new agent key: its name, its value, which is stored sealed and never returned, and who may use it. */
 export type AgentKeyInput = z.input<typeof agentKeyInputSchema>
 
 /** Absent leaves a field as it is. */

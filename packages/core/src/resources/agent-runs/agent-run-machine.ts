@@ -12,18 +12,18 @@ export const agentRunEvents = {
   CALLED: ofRun({ turn: z.int(), calls: z.int(), begun: z.int(), tools: z.array(z.string()) }, [
     ...(['turn', 'calls', 'begun', 'tools'] as const),
   ]),
-  /** Notes stand for the turns up to this one from now on. */
+  /** Notes replace the turns up to this one from now on. */
   NOTED: ofRun({ turn: z.int() }, ['turn']),
   /** A call of a tool has its result; so many that waited for it begin. */
   SETTLED: ofRun({ turn: z.int(), seq: z.int(), begun: z.int(), tool: z.string(), failed: z.boolean() }, [
     ...(['turn', 'seq', 'begun', 'tool', 'failed'] as const),
   ]),
   /** A person has said what calls waited for: so many have their results by that, so many begin. */
-  HEARD: ofRun({ turn: z.int(), settled: z.int(), begun: z.int() }, ['turn', 'settled', 'begun']),
+  ANSWERED: ofRun({ turn: z.int(), settled: z.int(), begun: z.int() }, ['turn', 'settled', 'begun']),
   /** Nobody has said anything for as long as it waits. */
   UNHEARD: timer(),
   /** Its user has said something to it, which is in the steps. */
-  TOLD: ofRun({}),
+  MESSAGED: ofRun({}),
   /** The answer can be made of what was found. */
   ENDED: ofRun({ end: z.string() }, ['end']),
   /** Nobody wants the answer any more. */
@@ -47,7 +47,7 @@ type AgentRunEvent = EventOf<typeof agentRunEvents>
 function left({ open, running }: AgentRunContext, event: AgentRunEvent): Pick<AgentRunContext, 'open' | 'running'> {
   if (event.type === 'CALLED') return { open: event.calls, running: event.begun }
   if (event.type === 'SETTLED') return { open: open - 1, running: running - 1 + event.begun }
-  if (event.type === 'HEARD') return { open: open - event.settled, running: running + event.begun }
+  if (event.type === 'ANSWERED') return { open: open - event.settled, running: running + event.begun }
   return { open, running }
 }
 
@@ -94,20 +94,20 @@ const machine = setup({
       on: {
         CALLED: onwards,
         NOTED: { target: 'thinking', reenter: true },
-        TOLD: {},
+        MESSAGED: {},
         ENDED: 'ended',
         STOPPED: 'stopped',
         FAILED: 'failed',
       },
     },
-    acting: { on: { SETTLED: onwards, HEARD: onwards, TOLD: {}, STOPPED: 'stopped', FAILED: 'failed' } },
+    acting: { on: { SETTLED: onwards, ANSWERED: onwards, MESSAGED: {}, STOPPED: 'stopped', FAILED: 'failed' } },
     waiting: {
       entry: 'armWait',
       exit: 'disarmWait',
       on: {
-        HEARD: onwards,
+        ANSWERED: onwards,
         UNHEARD: { actions: 'refuseUnheard' },
-        TOLD: {},
+        MESSAGED: {},
         STOPPED: 'stopped',
         FAILED: 'failed',
       },

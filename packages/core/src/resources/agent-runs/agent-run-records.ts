@@ -75,7 +75,7 @@ export const printedBy = (storage: RecordStore, runId: string, after: number): P
   })
 
 /** What the user has said to a run, in order. */
-export const toldIn = (storage: RecordStore, runId: string): Promise<AgentStepRow[]> =>
+export const userMessagesOf = (storage: RecordStore, runId: string): Promise<AgentStepRow[]> =>
   storage.read({
     from: agentStepTable,
     where: and(eq('run_id', runId), eq('kind', 'human')),
@@ -86,7 +86,7 @@ export const toldIn = (storage: RecordStore, runId: string): Promise<AgentStepRo
 export const referencesBeyond = (storage: RecordStore, runId: string, number: number): Promise<AgentReferenceRow[]> =>
   storage.read({ from: agentReferenceTable, where: and(eq('run_id', runId), gt('number', number)) })
 
-/** Deletes the steps of a run, and what its numbers stand for. */
+/** Deletes the steps of a run, and what its numbers refer to. */
 export async function clearSteps(storage: RecordStore, runId: string, signal: AbortSignal): Promise<void> {
   const where = eq('run_id', runId)
   await deleteAll(storage, agentStepTable, where, signal)

@@ -22,7 +22,7 @@ export const agentRunTable = {
     sub_calls: { type: 'integer' },
     /** Since when it waits for a person. */
     waiting_since: { type: 'integer', nullable: true },
-    /** How long it has waited for people, ms; its time stands still meanwhile. */
+    /** How long it has waited for people, ms; its time is paused meanwhile. */
     waited_ms: { type: 'integer' },
   },
   primaryKey: ['id'],
@@ -32,7 +32,7 @@ export type AgentRunRow = RowOf<typeof agentRunTable>
 
 /**
  * What a run did, in order: how it began (turn 0), each call of the model (place 0 of its turn), each call of a tool (places
- * from 1), what its user said (from 1,000), and notes that stand for the turn and those before (from 2,000). Of a program: what it printed (turn 1, places from 1). Never changed once it is done.
+ * from 1), what its user said (from 1,000), and notes that replace the turn and those before (from 2,000). Of a program: what it printed (turn 1, places from 1). Never changed once it is done.
  */
 export const agentStepTable = {
   name: 'agent_step',
@@ -73,7 +73,7 @@ export const agentStepTable = {
 } as const satisfies TableDefinition
 export type AgentStepRow = RowOf<typeof agentStepTable>
 
-/** What the numbers of a run stand for: passages, and documents (`ordinal` is -1). A number never changes its meaning. */
+/** What the numbers of a run refer to: passages, and documents (`ordinal` is -1). A number never changes its meaning. */
 export const agentReferenceTable = {
   name: 'agent_reference',
   columns: {
@@ -84,7 +84,7 @@ export const agentReferenceTable = {
     membership_id: { type: 'text' },
     ordinal: { type: 'integer' },
     score: { type: 'real' },
-    /** How much it is about what was looked for, where that was told. */
+    /** How much it is about what was looked for, where that is known. */
     relevance: { type: 'real', nullable: true },
     relevant: { type: 'boolean', nullable: true },
   },
@@ -93,7 +93,7 @@ export const agentReferenceTable = {
 } as const satisfies TableDefinition
 export type AgentReferenceRow = RowOf<typeof agentReferenceTable>
 
-/** The program of a custom agent at work on a question. What it prints, and what its user says to it, are steps under its id. */
+/** The program of a custom agent at work on a question. What it prints, and what its user sends to it, are steps under its id. */
 export const programRunTable = {
   name: 'program_run',
   columns: {

@@ -11,7 +11,7 @@ export interface CallPlace {
 /** What decides when a call begins. */
 export type QueuedCall = Pick<AgentStepRow, 'turn' | 'seq' | 'done' | 'in_order' | 'consent'>
 
-/** Whether a person has to say something about a call, or in its place. */
+/** Whether a person has to reply to a call, or in its place. */
 export const waitsForPerson = ({ done, consent }: Pick<QueuedCall, 'done' | 'consent'>): boolean =>
   !done && (consent === 'approval' || consent === 'answer')
 

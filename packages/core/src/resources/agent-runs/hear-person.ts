@@ -6,9 +6,9 @@ import { agentStepTable, type AgentStepRow } from './agent-run-tables.ts'
 import { beginCalls, waitsForPerson } from './call-tool.ts'
 import { moveRun } from './move-run.ts'
 
-/** What a person says to a call: `agrees`, or what the model is told in the place of its result. */
+/** The reply of a person to a call: `agrees`, or what the model gets as its result. */
 export type Verdict =
-  { readonly agrees: true } | { readonly agrees: false; readonly told: string; readonly answered?: boolean }
+  { readonly agrees: true } | { readonly agrees: false; readonly result: string; readonly answered?: boolean }
 
 /** The calls of a run that wait for a person, and what they wait for. */
 export async function callsForPerson(draft: Pick<Draft, 'storage'>, run: AgentRunInstance): Promise<AgentStepRow[]> {
@@ -16,7 +16,7 @@ export async function callsForPerson(draft: Pick<Draft, 'storage'>, run: AgentRu
   return (await stepsOfTurn(draft.storage, run.id, turn)).filter(waitsForPerson)
 }
 
-/** Takes what a person says to some of the calls that wait for it, and lets the run continue where nothing else holds it. */
+/** Takes the replies of a person to some of the calls that wait for them, and lets the run continue where nothing else holds it. */
 export async function hearPerson(
   draft: Draft,
   run: AgentRunInstance,
@@ -32,14 +32,14 @@ export async function hearPerson(
     return { ...step, ...set }
   })
   const settled = after.filter((step, index) => step.done && !before[index]!.done).length
-  moveRun(draft, run, { type: 'HEARD', turn, settled, begun: beginCalls(draft, run, { before, after }) })
+  moveRun(draft, run, { type: 'ANSWERED', turn, settled, begun: beginCalls(draft, run, { before, after }) })
 }
 
 function columnsOf(verdict: Verdict) {
   if (verdict.agrees) return { consent: 'given' }
-  const { told, answered = false } = verdict
+  const { result, answered = false } = verdict
   return {
-    ...{ done: true, text: told, summary: answered ? 'answered' : 'not allowed', failed: !answered },
+    ...{ done: true, text: result, summary: answered ? 'answered' : 'not allowed', failed: !answered },
     consent: answered ? 'given' : 'refused',
   }
 }

@@ -9,7 +9,7 @@ export {
   recordedRun,
   referencesBeyond,
   stepsOfTurn,
-  toldIn,
+  userMessagesOf,
   type RecordedRun,
 } from './agent-run-records.ts'
 export { agentAsks, callName, type AgentAsk } from './agent-asks.ts'
@@ -17,7 +17,7 @@ export { beginCalls, callNext, type CallPlace } from './call-tool.ts'
 export { moveRun } from './move-run.ts'
 export { programRunEntity } from './program-run-machine.ts'
 export { endWaiting } from './refuse-unheard-effect.ts'
-export { refuseWhileAgentWorks, tellRun } from './tell-run.ts'
+export { refuseWhileAgentWorks, sendToRun } from './send-to-run.ts'
 export {
   agentReferenceTable,
   agentRunTables,

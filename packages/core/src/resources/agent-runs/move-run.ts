@@ -5,7 +5,7 @@ import type { EventOf } from '../../kernel/durable/index.ts'
 type RunEvent = EventOf<typeof agentRunEvents>
 type WithoutQuestion<Event> = Event extends { readonly questionId: string } ? Omit<Event, 'questionId'> : never
 
-/** Tells a run what has happened, and counts how long it waits for people. False when it is past that. */
+/** Notifies a run of what has happened, and counts how long it waits for people. False when it is past that. */
 export function moveRun(draft: Draft, run: AgentRunInstance, event: WithoutQuestion<RunEvent>): boolean {
   const { state } = run
   if (!draft.send(run, { ...event, questionId: run.row.generation_id } as RunEvent)) return false

@@ -5,7 +5,7 @@ import { programRunTable } from './agent-run-tables.ts'
 
 export const programRunEvents = {
   /** Its user has said something to it, which is in the steps. */
-  TOLD: outcome(),
+  MESSAGED: outcome(),
   /** The program gave its answer, or was ended early and leaves what it has. */
   ENDED: outcome(),
   /** Nobody wants the answer any more. */
@@ -31,7 +31,7 @@ const machine = setup({
   states: {
     running: {
       entry: 'runProgram',
-      on: { TOLD: {}, ENDED: 'ended', STOPPED: 'stopped', FAILED: 'failed' },
+      on: { MESSAGED: {}, ENDED: 'ended', STOPPED: 'stopped', FAILED: 'failed' },
     },
     ended: { type: 'final', entry: 'clearSteps' },
     stopped: { type: 'final', entry: 'clearSteps' },

@@ -9,7 +9,7 @@ import { moveRun } from './move-run.ts'
 const refuseUnheard = (draft: Draft, run: AgentRunInstance): Promise<void> =>
   hearPerson(draft, run, ({ consent }) => ({
     agrees: false,
-    told:
+    result:
       consent === 'answer'
         ? 'The user did not answer. Continue as well as you can without.'
         : 'Nobody allowed this call, so it was not carried out. Continue without it.',

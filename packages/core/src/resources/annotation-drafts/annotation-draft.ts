@@ -59,6 +59,7 @@ export const draftUpdateSchema = z.strictObject({
 })
 export type DraftUpdate = z.input<typeof draftUpdateSchema>
 
+/** How a draft is closed: the version that it was saved as, and the number of the last mark that this version has. */
 export const draftCloseSchema = z.strictObject({
   version: z.int().min(1).max(999_999_999).describe('The version of the same set that holds what was in the draft.'),
   until: numberSchema.describe(

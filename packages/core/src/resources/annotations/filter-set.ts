@@ -15,7 +15,7 @@ export interface SetFilter {
   readonly labels?: readonly string[] | undefined
   /** Only pages of these classes. */
   readonly pageClasses?: readonly string[] | undefined
-  /** Only documents of these names, in which `*` stands for any characters. */
+  /** Only documents of these names, in which `*` matches any characters. */
   readonly documents?: readonly string[] | undefined
   /** Attributes of regions and pages that stay; width and height of pages always do. */
   readonly attributes?: readonly string[] | undefined

@@ -68,7 +68,7 @@ describe('JSON in pieces', () => {
       expect(JSON.stringify(atOnce(jsonInPieces(text, 1)))).toBe(JSON.stringify(JSON.parse(text)))
   })
 
-  it('says where the fault is', () => {
+  it('reports where the fault is', () => {
     expect(() => atOnce(jsonInPieces('[[1,2,3],[4,5,6],[7,8,}]]', 4))).toThrow(/position 22/)
   })
 

@@ -10,7 +10,7 @@ interface Open {
   readonly isList: boolean
   readonly start: number
   from: number
-  /** Where the last text directly in it stands: of an object, the name of the member that begins next. */
+  /** The position of the last text directly in it: of an object, the name of the member that begins next. */
   text: readonly [start: number, end: number]
   /** By name, or of a list. */
   members?: Map<string, JsonValue> | JsonValue[]
@@ -91,7 +91,7 @@ function valueOf(text: string, whole: Open, at: number): JsonValue {
 function put(text: string, holder: Open, member: Open, at: number): void {
   if (holder.afterMember) throw unexpected(member.start)
   const value = valueOf(text, member, at)
-  // What stands before it, its name among that, with something short in its place.
+  // The text before it, including its name, with something short in its place.
   take(text, holder, member.start, 'null')
   const { members } = holder
   if (members instanceof Map) members.set(JSON.parse(text.slice(...holder.text)) as string, value)

@@ -83,7 +83,7 @@ it('projects labelled regions onto the words of the page, the nearest region fir
   ])
 })
 
-it('lets a region say which labelled words belong together', () => {
+it('lets a region define which labelled words belong together', () => {
   const words = [0, 1].map((row) => region(at(0, row * 4), { text: `w${row}`, label: 'x' }))
   const around = region([0, 0, 50, 100], { label: 'x', text: 'w0 w1' })
   expect(entitiesOf(labelledPagesOf(setOf(pageOf([...words, around]))))).toEqual([['x', 'w0', 'w1']])
@@ -169,7 +169,7 @@ it('gives pages with a class, and keeps documents without labels apart', () => {
   expect(found.warnings.at(-1)).toContain('no words on page 1 of c.pdf')
 })
 
-it('says of many things that could not be placed only how many there are', () => {
+it('reports of many things that could not be placed only their number', () => {
   const lost = Array.from({ length: 500 }, () => region([0, 0, 1, 1], { label: 'x' }))
   expect(labelledPagesOf(setOf(pageOf(lost))).warnings).toHaveLength(201)
 })

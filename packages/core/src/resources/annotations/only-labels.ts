@@ -7,7 +7,7 @@ import { relabelled } from './with-entities.ts'
 const ofLabels = [regionNames.label, regionNames.entityId, regionNames.confidence]
 
 /**
- * The page with some labels only, whose entities stay what they are. Where they would not, since a word without its label says
+ * The page with some labels only, whose entities stay what they are. Where they would not, since a word without its label means
  * something else of the regions around it, the entities are written on their words.
  */
 export function onlyLabels(

@@ -15,7 +15,7 @@ interface Tag {
   readonly confidence?: number | undefined
 }
 
-/** An entity, and how sure a model was of it: the lowest confidence of its regions; absent where none says so. */
+/** An entity, and how sure a model was of it: the lowest confidence of its regions; absent where none is known. */
 export interface FoundEntity extends PageEntity {
   readonly confidence?: number
 }
@@ -94,7 +94,7 @@ function tagOf(page: AnnotatedPage, { regions }: PageContent, index: number): Ta
   return { label, entityId, region: kind === 'entity' ? index : undefined, confidence }
 }
 
-/** A word that was labelled itself keeps its label; the region around an entity says which of its words belong together. */
+/** A word that was labelled itself keeps its label; the region around an entity defines which of its words belong together. */
 const mayTake = (tag: Tag | undefined, label: string | undefined): boolean =>
   tag === undefined || (tag.label === label && tag.entityId === undefined && tag.region === undefined)
 

@@ -10,13 +10,13 @@ export interface PageSize {
   readonly height: number
 }
 
-/** What the page says, else what is known of its picture, else what its words were read from, else what its regions take up. */
+/** What the page declares, else what is known of its picture, else what its words were read from, else what its regions take up. */
 export function sizeOf(
   page: AnnotatedPage,
   known: PageSize | undefined,
   readFrom: PageSize | undefined,
 ): PageSize & { readonly warnings: readonly string[] } {
-  const said = sizeSaid(page) ?? known ?? readFrom
+  const said = statedSize(page) ?? known ?? readFrom
   if (said) return { width: said.width, height: said.height, warnings: [] }
   const warnings =
     page.regions.length === 0
@@ -28,7 +28,7 @@ export function sizeOf(
 }
 
 /** In attributes of the page. */
-export function sizeSaid({ fileAttributes }: AnnotatedPage): PageSize | undefined {
+export function statedSize({ fileAttributes }: AnnotatedPage): PageSize | undefined {
   const [width, height] = [numberOf(fileAttributes[fileNames.width]), numberOf(fileAttributes[fileNames.height])]
   return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined
 }

@@ -16,7 +16,7 @@ export interface WordOptions {
    * their own keep those.
    */
   readonly words?: readonly WordPage[] | undefined
-  /** Pixels of the pictures to which the set belongs, for pages that do not say theirs. */
+  /** Pixels of the pictures to which the set belongs, for pages without sizes of their own. */
   readonly sizes?: readonly (PagePlace & PageSize)[] | undefined
 }
 
@@ -40,7 +40,7 @@ export function wordsNeeded({ pages }: AnnotationSet): (PagePlace & { readonly f
     .map(({ document, page, filename }) => ({ document, page, filename }))
 }
 
-/** Looks up what options say of a page. */
+/** Looks up the options for a page. */
 export function contentReader({ words = [], sizes = [] }: WordOptions): (page: AnnotatedPage) => PageContent {
   const wordsByPlace = new Map(words.map((page) => [placeKey(page), page]))
   const sizesByPlace = new Map(sizes.map((size) => [placeKey(size), size]))

@@ -9,7 +9,7 @@ import { boxOf, type RegionShape } from './region-shape.ts'
  * For each word, the position of the region to which it belongs: of several, the one that covers most of it, then the
  * smallest. Shapes count as the upright boxes around them.
  * @param page in messages, such as `page 1 of a.pdf`
- * @throws `invalid_input` when so many regions lie over so many words that comparing them would take too long
+ * @throws `invalid_input` when so many regions cover so many words that comparing them would take too long
  */
 export function projectRegions(
   page: string,

@@ -171,7 +171,7 @@ it.each<[unknown, string]>([
   ],
   [{ k: entry('a.png', [region(rect, { text: 'w '.repeat(annotationLimits.wordsOfPage + 1) })]) }, 'the 20000 words'],
   [{ k: entry('a.png', Array(annotationLimits.regionsOfPage + 1).fill(region())) }, 'more than the 20000'],
-])('refuses %# and says why', (value, message) => {
+])('refuses %# and explains why', (value, message) => {
   expect(refusedFor(value)).toContain(message)
 })
 

@@ -2,7 +2,7 @@ import type { Region } from './annotation-set.ts'
 import { labelOf, regionNames, textOf } from './attributes.ts'
 
 /**
- * What a region stands for: text without a label is `text`; a label on one word is `labelled_word`; a label on several words,
+ * What a region represents: text without a label is `text`; a label on one word is `labelled_word`; a label on several words,
  * or on a place without text, is `entity`; what has neither is `other`.
  */
 export type RegionKind = 'text' | 'labelled_word' | 'entity' | 'other'

@@ -1,4 +1,4 @@
-/** Whether a pattern in which `*` stands for any characters fits all of a text. Takes linear time, unlike backtracking. */
+/** Whether a pattern in which `*` matches any characters fits all of a text. Takes linear time, unlike backtracking. */
 export function matchesWildcards(text: string, pattern: string): boolean {
   const parts = pattern.split('*')
   const [first, last] = [parts[0]!, parts.at(-1)!]

@@ -14,7 +14,7 @@ export const fileInputSchema = z.union([
 ])
 export type FileInput = z.input<typeof fileInputSchema>
 
-/** What callers say of an artifact when they create it. */
+/** What callers give for an artifact when they create it. */
 export const artifactInputSchema = z.object({
   /** Required for a new set; a new version has that of the newest one when it is left out. */
   displayName: z.string().trim().min(1).max(255).optional(),

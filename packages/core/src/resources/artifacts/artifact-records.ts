@@ -238,7 +238,7 @@ export const artifactsBy = (storage: RecordStore, ownerId: string, limit: number
 export const walkModels = (storage: RecordStore, signal?: AbortSignal): AsyncGenerator<ArtifactRow> =>
   walkRows(storage, artifactTable, { where: eq('kind', 'models'), signal })
 
-/** For an artifact on its way out: nothing stands between it and others any more. */
+/** For an artifact on its way out: it has no relations to others any more. */
 export const deleteDependenciesOf = (storage: RecordStore, id: string, signal?: AbortSignal): Promise<number> =>
   deleteAll(storage, artifactDependencyTable, or(eq('artifact_id', id), eq('needs_id', id)), signal)
 

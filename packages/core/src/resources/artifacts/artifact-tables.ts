@@ -53,7 +53,7 @@ export const artifactTable = {
     acl: { type: 'json', nullable: true },
     /** Set and version of the document set that an image set shows: `documentSets/…/versions/…`. */
     document_set_parent: { type: 'text', nullable: true },
-    /** What it is a new version of, as the caller said. */
+    /** What it is a new version of, by the caller. */
     source_name: { type: 'text', nullable: true },
     /** Annotation set whose attributes a document set takes over. */
     attributes_source: { type: 'text', nullable: true },

@@ -60,6 +60,7 @@ export const artifactSchema = z.object({
     .optional()
     .describe('Who may score with it beside those of the project: usernames, and group:<id>.'),
 })
+/** One version of an artifact as callers see it: times are ISO 8601, sizes are bytes as decimal text. */
 export type Artifact = z.output<typeof artifactSchema>
 
 const hasLatest: readonly ArtifactKind[] = ['annotationSets', 'models', 'resultSets']

@@ -7,7 +7,7 @@ export interface ArrivedContent {
   readonly mime: string
   /** Its file name, else what the artifact is called. */
   readonly name: string
-  /** Of a model: what its caller says it is. */
+  /** Of a model: what its caller declares. */
   readonly modelType: string | null
   readonly ownerId: string
   readonly parts: readonly Pick<ArtifactPartRow, 'blob_key' | 'size' | 'sha256'>[]

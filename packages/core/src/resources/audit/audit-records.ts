@@ -10,7 +10,7 @@ export interface AuditSearch {
   readonly requestId?: string | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
-  /** Steps of the engine too; only for one record, whose rows lie together. */
+  /** Steps of the engine too; only for one record, whose rows are stored together. */
   readonly engine: boolean
 }
 

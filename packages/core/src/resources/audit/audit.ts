@@ -19,6 +19,7 @@ export const auditFilterSchema = z.object({
 })
 export type AuditFilter = z.output<typeof auditFilterSchema>
 
+/** A page of the audit, newest first: a filter, at most `limit` entries, and the `cursor` of the page before. */
 export const auditListSchema = auditFilterSchema.extend({
   limit: z.int().min(1).max(1000).default(100),
   cursor: z.string().max(200).optional().describe('next_cursor of the answer before.'),

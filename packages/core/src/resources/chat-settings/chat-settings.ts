@@ -7,7 +7,7 @@ export const includeChatHistorySchema = z.enum(['on', 'off', 'auto'])
 
 const tagNames = z.array(z.string().max(256)).max(1_000)
 
-/** Documents to stay in by their tags: with any of `include`, with none of `exclude`; empty lists say nothing. */
+/** Documents to stay in by their tags: with any of `include`, with none of `exclude`; empty lists exclude nothing. */
 export const chatTagsSchema = z.object({ include: tagNames.optional(), exclude: tagNames.optional() })
 
 /** Defaults of a collection for the chats over it; a request's own values win. */

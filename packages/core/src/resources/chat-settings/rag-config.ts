@@ -15,7 +15,7 @@ export const askableRagTypes = [
 ] as const
 export type RagType = (typeof askableRagTypes)[number]
 
-/** What of a passage's document goes into the prompt, with what holds when nothing is said. */
+/** What of a passage's document goes into the prompt, with the defaults. */
 export const contextDefaults = {
   name: true,
   text: true,
@@ -36,7 +36,7 @@ export const ragConfigSchema = z.object({
     .string()
     .max(100_000)
     .optional()
-    .describe('Stands behind the question where hyde1 and hyde2 first answer without passages.'),
+    .describe('Placed after the question where hyde1 and hyde2 first answer without passages.'),
   numNeighborChunksToInclude: z
     .int()
     .min(0)

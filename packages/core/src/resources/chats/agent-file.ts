@@ -89,7 +89,7 @@ const directoryFileOf = (row: AgentFileRow): z.output<typeof agentDirectoryFileS
   ...(row.sha256 === null ? {} : { sha256: row.sha256 }),
 })
 
-/** `a/b/c.txt` lies in `a` and `a/b`. */
+/** `a/b/c.txt` is in `a` and `a/b`. */
 function foldersOf(name: string): string[] {
   const parts = name.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

@@ -53,7 +53,7 @@ const referenceQuoteSchema = z.object({
 /** A quote as it is kept. */
 const keptQuotesSchema = z.array(
   z.object({
-    /** Absent where it is verified: then the document says it. */
+    /** Absent where it is verified: then it is read from the document. */
     quote: z.string().optional(),
     verified: z.boolean(),
     start: z.int().optional(),
@@ -81,7 +81,7 @@ export const chatMessageReferenceSchema = z.object({
   boxes: z
     .array(pageBoxSchema)
     .optional()
-    .describe('Where the verified quotes, or else the passage, stand, line by line, where the layout is known.'),
+    .describe('Where the verified quotes, or else the passage, are, line by line, where the layout is known.'),
 })
 export type ChatMessageReference = z.output<typeof chatMessageReferenceSchema>
 
@@ -121,7 +121,7 @@ export function chatMessageOf(
 export const quotesOf = (row: MessageReferenceRow): z.output<typeof keptQuotesSchema> =>
   keptQuotesSchema.parse(row.quotes ?? [])
 
-/** Where a citation's quotes stand, one after the other, or else the passage. */
+/** Where a citation's quotes are, one after the other, or else the passage. */
 export interface FoundCitation {
   readonly spans: readonly LocatedSpan[]
   /** The passage, and where it starts in the document's text. */

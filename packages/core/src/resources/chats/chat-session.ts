@@ -15,6 +15,7 @@ export const chatSessionSchema = z.object({
   updatedAt: z.iso.datetime(),
   username: z.string().describe('Owner.'),
 })
+/** A chat session as callers see it; times are ISO 8601 in UTC. `chatSessionSchema` describes the fields. */
 export type ChatSession = z.output<typeof chatSessionSchema>
 
 export const chatSessionInputSchema = z.object({ collectionId: z.string().min(1).max(128).optional() })

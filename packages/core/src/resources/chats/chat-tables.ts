@@ -93,7 +93,7 @@ export const messageReferenceTable = {
     uri: { type: 'text', nullable: true },
     /** False: the answer names no passage, and this is one it was given. */
     cited: { type: 'boolean', default: true },
-    /** What the answer quotes of the passage, and whether it stands there; null: nothing. */
+    /** What the answer quotes of the passage, and whether it occurs there; null: nothing. */
     quotes: { type: 'json', nullable: true },
   },
   primaryKey: ['message_id', 'position'],

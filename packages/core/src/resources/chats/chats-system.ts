@@ -16,7 +16,7 @@ export interface NewUserMessage {
   readonly command?: string | undefined
 }
 
-/** A passage as it is cited: where it stands. What it says is read there, as long as the reader may find it. */
+/** A passage as it is cited: its position. Its text is read there, as long as the reader may find it. */
 export interface NewReference {
   readonly collectionId: string
   readonly documentId: string
@@ -40,7 +40,7 @@ export interface NewReference {
 /** What an answer quotes of a passage. */
 export interface CheckedQuote {
   readonly quote: string
-  /** It stands in the passage word for word; typography, case and spaces aside. */
+  /** It occurs in the passage word for word; typography, case and spaces aside. */
   readonly verified: boolean
   /** UTF-16 offsets into the document's text, where it is verified. */
   readonly start?: number
@@ -158,7 +158,7 @@ export function appendReply(draft: Draft, reply: NewReply): void {
   }
 }
 
-/** Of a quote that stands in the passage its place is enough. */
+/** Of a quote that occurs in the passage its place is enough. */
 const keptQuote = ({ quote, ...place }: CheckedQuote) => (place.verified ? place : { quote, ...place })
 
 /** The last messages of a session in the order they were said, up to and with `upTo`. */

@@ -17,7 +17,7 @@ export interface CopyConversationDependencies {
 }
 
 /**
- * Makes a session the fork of another one, some messages at a time: how far it is stands in its row, in the batch of
+ * Makes a session the fork of another one, some messages at a time: its progress is stored in its row, in the batch of
  * what it copied, so it continues from anywhere. It is open with the last batch. When the other one is deleted meanwhile,
  * nothing stays of the fork.
  */
@@ -94,7 +94,7 @@ function copyOf(
     ...row,
     id: copies.get(row.id)!,
     session_id: sessionId,
-    // An answer whose question was deleted stands alone in the fork too.
+    // An answer whose question was deleted is alone in the fork too.
     reply_to: question ?? null,
     // Votes are for the answer where it was given.
     votes: 0,

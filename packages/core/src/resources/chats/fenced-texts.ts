@@ -1,4 +1,4 @@
-/** What stands between the tags of a passage or of memory in a prompt. */
+/** The content between the tags of a passage or of memory in a prompt. */
 export interface FencedText {
   readonly name: 'passage' | 'memory'
   /** Of a passage: from 1. */
@@ -11,7 +11,7 @@ export interface FencedText {
 const opening = /<(passage|memory)(?: number="(\d+)")?[^<>]*>\n/g
 
 /**
- * The passages and memory of a prompt, in order; what stands between such tags cannot close them. Takes time in proportion to
+ * The passages and memory of a prompt, in order; the content between such tags cannot close them. Takes time in proportion to
  * the prompt, whatever people write into it.
  */
 export function* fencedTexts(prompt: string): Generator<FencedText> {

@@ -5,7 +5,7 @@ import { insert, requireMatch, type RecordStore } from '../../kernel/records/ind
 import { messageMetaTable, messageTable } from './chat-tables.ts'
 import { findMessage, findMeta } from './message-records.ts'
 
-/** Lies with the metadata of an answer, and goes with it; nobody asks for it as metadata. */
+/** Stored with the metadata of an answer, and removed with it; never requested as metadata. */
 export const followUpKind = 'follow_up_questions'
 
 const storedSchema = z.array(z.string())

@@ -16,7 +16,7 @@ export interface HiddenSessionsDependencies {
 }
 
 /** The conversation so far, as the caller gives it. */
-export interface ToldTurn {
+export interface EarlierTurn {
   readonly question: string
   readonly answer: string
 }
@@ -32,7 +32,7 @@ export function hiddenSessions({ runtime, collections }: HiddenSessionsDependenc
     /** @throws `forbidden` with a key of another collection, `not_found`, `wrong_state` for an archived collection */
     open(
       principal: Principal,
-      { collectionId, turns }: { readonly collectionId: string; readonly turns: readonly ToldTurn[] },
+      { collectionId, turns }: { readonly collectionId: string; readonly turns: readonly EarlierTurn[] },
       { requestId, signal }: CallOptions,
     ): Promise<string> {
       requireCollection(principal, collectionId)

@@ -8,7 +8,7 @@ import { promptsOfVersion } from '../prompt-templates/index.ts'
 import { fencedTexts } from './fenced-texts.ts'
 import { passageTexts } from './passage-texts.ts'
 
-/** What of a prompt template stands in prompts. */
+/** The parts of a prompt template that go into prompts. */
 export const templateFields = ['systemPrompt', 'prePromptQuery', 'promptQuery'] as const
 export type TemplateField = (typeof templateFields)[number]
 

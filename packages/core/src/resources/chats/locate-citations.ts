@@ -10,7 +10,7 @@ function spansOf(row: MessageReferenceRow): TextSpan[] {
   return quotes.length > 0 ? quotes : [{ start: row.start_offset, end: row.end_offset }]
 }
 
-/** Where citations stand in their documents. Each text is read once. */
+/** The positions of citations in their documents. Each text is read once. */
 export async function locateCitations(
   locate: LocateInDocument,
   passages: ReadonlyMap<MessageReferenceRow, FoundCitation['passage']>,

@@ -22,9 +22,9 @@ export const chatServices = {
   chatRecords: service<ChatRecords>('chatRecords'),
   chats: service<ReturnType<typeof chatsService>>('chats'),
   hiddenSessions: service<HiddenSessions>('hiddenSessions'),
-  /** Provided by the answers, which lie above. */
+  /** Provided by the answers, a higher tier. */
   suggestions: service<Suggestions>('suggestions'),
-  /** Provided by the answers, which lie above. */
+  /** Provided by the answers, a higher tier. */
   stopGenerations: service<PurgeSessionDependencies['stopGenerations']>('stopGenerations'),
 } as const
 const { hiddenSessions: hidden, stopGenerations } = chatServices

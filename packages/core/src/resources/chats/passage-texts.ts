@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/index.ts'
 import type { ChunkRecords } from '../documents/index.ts'
 
-/** A passage by where it stands: answers keep this of it, and never its text. */
+/** A passage by its position: answers keep this of it, and never its text. */
 export interface PassagePlace {
   readonly collectionId: string
   readonly membershipId: string
@@ -10,7 +10,7 @@ export interface PassagePlace {
 
 const keyOf = ({ membershipId, chunkId }: Omit<PassagePlace, 'collectionId'>): string => `${membershipId}/${chunkId}`
 
-/** Texts of passages as they stand in the documents that a scope can find at this moment; undefined for all others. */
+/** Texts of passages as they are in the documents that a scope can find at this moment; undefined for all others. */
 export async function passageTexts(
   chunks: Pick<ChunkRecords, 'searchable' | 'textsOf'>,
   scope: Scope,
@@ -28,8 +28,8 @@ export async function passageTexts(
       return [{ place, chunkSetId: document.chunkSetId, ordinal: place.chunkId - document.firstChunkId }]
     })
     const textOf = await chunks.textsOf(found)
-    for (const { place, ...stands } of found) {
-      const chunk = textOf(stands)
+    for (const { place, ...position } of found) {
+      const chunk = textOf(position)
       if (chunk) texts.set(keyOf(place), chunk)
     }
   }

@@ -1,3 +1,4 @@
+import { nextSignal } from '../../kernel/async/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
@@ -40,30 +41,21 @@ export async function waitUntilGone(
  * aborted
  */
 export async function waitForSession(
-  { storage, clock, signals }: WaitDependencies,
+  dependencies: WaitDependencies,
   sessionId: string,
-  options: WaitOptions,
+  { timeoutSeconds, signal, tooLong }: WaitOptions,
   ready: (row: ChatSessionRow | undefined) => boolean,
 ): Promise<ChatSessionRow | undefined> {
-  const deadline = clock.now() + options.timeoutSeconds * 1000
+  const { storage, clock } = dependencies
+  const deadline = clock.now() + timeoutSeconds * 1000
   for (;;) {
-    options.signal?.throwIfAborted()
-    const disposers: (() => void)[] = []
+    signal?.throwIfAborted()
+    const at = Math.min(deadline, clock.now() + lookAgainMs)
     // Listens before it looks, so that an end in between is not missed.
-    const woken = new Promise<void>((resolve) => {
-      const wake = () => resolve()
-      disposers.push(signals.subscribe(chatSessionTopic(sessionId), wake))
-      disposers.push(clock.schedule(Math.min(deadline, clock.now() + lookAgainMs), wake))
-      options.signal?.addEventListener('abort', wake)
-      disposers.push(() => options.signal?.removeEventListener('abort', wake))
-    })
-    try {
-      const row = await findChatSession(storage, sessionId)
-      if (ready(row)) return row
-      if (clock.now() >= deadline) throw new DocentError({ code: 'timed_out', message: options.tooLong })
-      await woken
-    } finally {
-      disposers.forEach((dispose) => dispose())
-    }
+    using next = nextSignal(dependencies, chatSessionTopic(sessionId), { at, signal })
+    const row = await findChatSession(storage, sessionId)
+    if (ready(row)) return row
+    if (clock.now() >= deadline) throw new DocentError({ code: 'timed_out', message: tooLong })
+    await next.promise
   }
 }

@@ -2,14 +2,14 @@ import type { JsonValue } from '../../kernel/ports/index.ts'
 import { chatSettingsSchema, type ChatSettings } from '../chat-settings/index.ts'
 import type { CollectionRow } from './collection-table.ts'
 
-/** As it stands in the row: a list of collections must not fail for what one of them holds. */
+/** As it is stored in the row: a list of collections must not fail for what one of them holds. */
 const keptRagType = ({ chat_settings: settings, rag_type: former }: CollectionRow): unknown =>
   (settings as { readonly ragConfig?: { readonly ragType?: unknown } } | null)?.ragConfig?.ragType ??
   former ??
   undefined
 
 /**
- * What a collection says of the chats over it. The way of answering has one place, `ragConfig.ragType`; earlier versions kept that
+ * The settings of a collection for the chats over it. The way of answering has one place, `ragConfig.ragType`; earlier versions kept that
  * of the collection beside it.
  */
 export function chatSettingsOf(row: CollectionRow): ChatSettings {

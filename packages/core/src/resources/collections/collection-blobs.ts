@@ -6,7 +6,7 @@ import { findCollections } from './collection-records.ts'
 
 const prefix = 'collections'
 
-/** Where blobs of a collection itself lie, not those of its documents. */
+/** Where blobs of a collection itself are stored, not those of its documents. */
 export const collectionBlobs = (collectionId: string): string => `${prefix}/${collectionId}`
 
 /** Key of a new blob. The id is a UUID v7: the sweep reads from it how old the blob is. */

@@ -23,7 +23,7 @@ const contextSchema = z.object({})
 
 /**
  * `active` ⇄ `archived`, and from both `deleting` → `deleted`. From `deleting` on nobody sees the collection; its purge
- * is an effect, and the row goes with the batch that ends it. One timer stands for expiry and inactivity: it fires when
+ * is an effect, and the row goes with the batch that ends it. One timer covers expiry and inactivity: it fires when
  * the collection may have to close, and an effect looks whether it has to.
  */
 const machine = setup({

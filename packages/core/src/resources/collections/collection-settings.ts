@@ -53,7 +53,7 @@ export function requireRecognizable(
   }
 }
 
-/** Approximate size of a chunk, in tokens, where a collection says nothing else. */
+/** Approximate size of a chunk, in tokens, unless a collection sets another. */
 export const usualTokensPerChunk = 320
 
 /** @throws `invalid_input` for settings that contradict each other */

@@ -52,7 +52,7 @@ export const collectionInputSchema = z.object({
   expiryDate: z
     .union([z.iso.datetime({ offset: true }), z.iso.date()])
     .optional()
-    .describe('When it is archived; a day stands for its end in UTC.'),
+    .describe('When it is archived; a day means its end in UTC.'),
 })
 export type CollectionInput = z.input<typeof collectionInputSchema>
 

@@ -22,7 +22,7 @@ export const keyCollections = ({
       const row = await records.require(scopeOf(principal), collectionId, 'read')
       return { name: row.name }
     } catch (error) {
-      // Only that says "not visible"; a store that does not answer must not look like it.
+      // Only that means "not visible"; a store that does not answer must not look like it.
       if (DocentError.isInstance(error) && error.code === 'not_found') return undefined
       throw error
     }

@@ -22,7 +22,7 @@ const { records: storage, blobs, clock, idempotency, parsers, runtime } = coreSe
 export const collectionServices = {
   collectionRecords: service<CollectionRecords>('collectionRecords'),
   collections: service<ReturnType<typeof collectionsService>>('collections'),
-  /** Provided by the documents, which lie above. */
+  /** Provided by the documents, a higher slice. */
   hiddenDocuments: service<CollectionsDependencies['hidden']>('hiddenDocuments'),
 } as const
 

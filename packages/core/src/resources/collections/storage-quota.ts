@@ -96,7 +96,7 @@ export function requireQuota(draft: Draft, collectionId: string): void {
   if (taking && taking.needed > taking.taken) throw overQuota(taking, taking.needed)
 }
 
-/** Gives back what a document had taken. */
+/** Releases what a document had taken. */
 export function releaseQuota(draft: Draft, collectionId: string, bytes: number): void {
   if (bytes === 0) return
   const released = releases.get(draft) ?? new Map<string, number>()

@@ -92,7 +92,7 @@ export function imageKind(bytes: Uint8Array): ImageKind {
 
 const keyParts = /\/thumbnail-([0-9a-f-]+)\.([a-z]+)$/
 
-/** What a blob key says of its picture. */
+/** What a blob key contains about its picture. */
 export function thumbnailOf(key: string): { readonly version: string; readonly mediaType: string } | undefined {
   const match = keyParts.exec(key)
   const mediaType = match && thumbnailTypes[match[2] as ImageKind]

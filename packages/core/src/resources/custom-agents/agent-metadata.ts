@@ -44,7 +44,7 @@ function listedArgs(config: unknown): string {
   return JSON.stringify(Object.fromEntries(listed))
 }
 
-/** `metadata.json` of an agent. `place` names the file in messages. @throws `invalid_input` saying what to fix */
+/** `metadata.json` of an agent. `place` names the file in messages. @throws `invalid_input` that explains what to fix */
 export function parseMetadata(text: string, place: string): AgentMetadata {
   const given = jsonObject(text, place, '{"function_info": {"name": "<function of custom_agents.py>"}}')
   const { [place]: metadata } = check(z.object({ [place]: metadataSchema }), { [place]: given })
@@ -76,7 +76,7 @@ export interface AgentVariables {
 
 /**
  * `envs.json` of an agent: variables with their defaults. One without is required, unless the code itself has a default for it.
- * @throws `invalid_input` saying what to fix
+ * @throws `invalid_input` that explains what to fix
  */
 export function parseVariables(text: string, place: string, code: string): AgentVariables {
   const given = jsonObject(text, place, '{"API_KEY": null}, with null or a default for each variable')

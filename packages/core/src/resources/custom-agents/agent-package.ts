@@ -35,8 +35,8 @@ const invalid = (message: string, field = 'file') =>
   new DocentError({ code: 'invalid_input', message, details: { field } })
 
 /**
- * Reads what a ZIP says of its agents: a folder each. Nothing but the files that are checked is unpacked.
- * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files
+ * Reads the agents that a ZIP describes: a folder each. Nothing but the files that are checked is unpacked.
+ * @throws `invalid_input` that explains what to fix, `unsupported` on a host that cannot open ZIP files
  */
 export const readAgentPackage = (
   parsers: Pick<DocumentParsers, 'archiveFor'>,
@@ -56,7 +56,7 @@ export const readAgentPackage = (
     return agents
   })
 
-/** Files by their path in the folder, by folder. What lies beside the folders belongs to no agent. */
+/** Files by their path in the folder, by folder. What is beside the folders belongs to no agent. */
 function agentFolders(files: readonly PackagedFile[]): ReadonlyMap<string, ReadonlyMap<string, PackagedFile>> {
   const folders = new Map<string, Map<string, PackagedFile>>()
   for (const file of files) {

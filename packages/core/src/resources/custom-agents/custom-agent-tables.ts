@@ -9,7 +9,7 @@ export const customAgentTable = {
     agent_name: { type: 'text' },
     agent_type: { type: 'text' },
     agent_args: { type: 'json' },
-    /** What its metadata says of it. */
+    /** What its metadata has about it. */
     description: { type: 'text', nullable: true },
     /** The MCP servers that its metadata names: list of `name` and `args`, JSON text. */
     servers: { type: 'json' },

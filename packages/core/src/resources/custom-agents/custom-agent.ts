@@ -50,6 +50,7 @@ export const customAgentSchema = z.object({
   mcpServers: z.array(agentServerSchema),
   apiKeys: z.array(agentKeyAssociationSchema).describe('Never their values, nor the defaults of the agent.'),
 })
+/** An agent of a user with its tools and the names of its keys; `customAgentSchema` describes the fields. */
 export type CustomAgent = z.output<typeof customAgentSchema>
 
 export const customAgentIdSchema = z.object({ agentCustomAgentId: z.string() })
@@ -60,7 +61,7 @@ export const agentSuggestionSchema = z.object({
 })
 export type AgentSuggestion = z.output<typeof agentSuggestionSchema>
 
-/** What agents are added with. What is missing or wrong is said in the order in which it is checked. */
+/** What agents are added with. What is missing or wrong is reported in the order in which it is checked. */
 export interface CustomAgentInput {
   /** `langgraph`, `crewai`, `openai` or `claude`. */
   readonly agentType?: string | undefined

@@ -47,7 +47,7 @@ export async function pythonVersion(sandbox: Sandbox | undefined): Promise<strin
 
 /**
  * Installs the packages of an agent from the wheels in its ZIP, and keeps them as a blob that nothing names yet.
- * @throws `unsupported` as `pythonVersion`, `invalid_input` with what pip says, `too_large`, `unavailable`
+ * @throws `unsupported` as `pythonVersion`, `invalid_input` with the message of pip, `too_large`, `unavailable`
  */
 export async function installPackages(
   dependencies: InstallDependencies,

@@ -35,7 +35,7 @@ export interface GivenFile {
   readonly content: BlobContent
 }
 
-/** What a tool is registered with. What is missing or wrong is said in the order in which it is checked. */
+/** What a tool is registered with. What is missing or wrong is reported in the order in which it is checked. */
 export interface CustomToolInput {
   /** `local_mcp`, `remote_mcp`, `browser_action` or `general_code`. */
   readonly toolType?: string | undefined

@@ -44,7 +44,7 @@ export function requireExtension(name: string, allowed: readonly string[], place
   })
 }
 
-/** @throws `unsupported_media_type`, `invalid_input` for a script whose name does not say what it is */
+/** @throws `unsupported_media_type`, `invalid_input` for a script whose name does not show what it is */
 export function requireToolFile(toolType: ToolType, name: string): void {
   if (toolType === 'remote_mcp') return requireExtension(name, ['.json'], 'For remote_mcp, allowed')
   requireExtension(name, toolType === 'local_mcp' ? ['.zip'] : ['.zip', '.py'])

@@ -1,7 +1,7 @@
 import { mayHaveHappened } from '../../kernel/errors/index.ts'
 import type { BlobStore } from '../../kernel/ports/index.ts'
 
-/** What a row says of its file. */
+/** What a row has about its file. */
 export interface FileColumns {
   readonly file_name: string
   readonly file_key: string
@@ -10,7 +10,7 @@ export interface FileColumns {
 }
 
 /**
- * Writes a file before what names it, so that no row is without its bytes. `keep` says whether its batch names the file; a
+ * Writes a file before what names it, so that no row is without its bytes. `keep` returns whether its batch names the file; a
  * file that nothing names is removed here, or by the sweep for orphans when the process ends in between.
  */
 export async function withFile<Kept>(

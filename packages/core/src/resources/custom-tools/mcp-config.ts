@@ -57,7 +57,7 @@ export function parseMcpConfig(text: string): McpConfig {
   return check(mcpConfigSchema, 'mcpServers' in given ? given : { mcpServers: given })
 }
 
-/** As it stands in the arguments of one tool. */
+/** As written in the arguments of one tool. */
 export const mcpConfigText = (config: McpConfig): string => JSON.stringify(config)
 
 const withoutCredentials = new Set(['url', 'transport', 'description', 'tool_usage_mode'])

@@ -3,7 +3,7 @@ import type { DocumentParsers, PackageBounds, PackagedFile } from '../../kernel/
 
 /**
  * Works with the files of a ZIP that a user uploaded; `read` unpacks those that it needs.
- * @throws `invalid_input` saying what is wrong with the ZIP, `unsupported` on a host that cannot open ZIP files
+ * @throws `invalid_input` that explains what is wrong with the ZIP, `unsupported` on a host that cannot open ZIP files
  */
 export async function withPackage<Value>(
   parsers: Pick<DocumentParsers, 'archiveFor'>,

@@ -18,8 +18,8 @@ const contextSchema = z.object({ ownerId: z.string(), toolRevision: z.int() })
 type ToolServerContext = z.infer<typeof contextSchema>
 
 /**
- * `inspecting` → `ready` | `failed`; `ready` → `changed`. Agents call it only while it is ready. A server that has changed what it
- * says stays unusable until its owner has it inspected again.
+ * `inspecting` → `ready` | `failed`; `ready` → `changed`. Agents call it only while it is ready. A server whose tools have changed
+ * stays unusable until its owner has it inspected again.
  */
 const machine = setup({
   types: {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../kernel/ports/index.ts'
 
-/** Key of a document's metadata under which stands what a pipeline found in its content. */
+/** Key of a document's metadata that holds what a pipeline found in its content. */
 export const analysisKey = 'analysis'
 
 /** Bytes of metadata as JSON. */

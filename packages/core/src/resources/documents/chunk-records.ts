@@ -38,7 +38,7 @@ export interface ChunkText {
 export interface ChunkRecords {
   /**
    * Of the given memberships those that may be found by the scope now: searchable, in a visible collection. Whatever an
-   * index says, only these count.
+   * index contains, only these count.
    */
   searchable(
     scope: Scope,

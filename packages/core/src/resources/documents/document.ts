@@ -58,7 +58,7 @@ const longestFoundName = 1_024
 
 /**
  * The name of what an archive or a source holds, as a document is called: it is chosen by the author of that archive or source, shown to all
- * who may see the document, and part of prompts. Of a long one the end stays, which says the kind of file.
+ * who may see the document, and part of prompts. Of a long one the end stays, which shows the kind of file.
  */
 export function foundName(name: string): string {
   const plain = plainLetters(name.replaceAll(/[\t-\r]+/g, ' ')).trim()

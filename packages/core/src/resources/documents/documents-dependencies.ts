@@ -8,7 +8,7 @@ import type { SourceSession } from './document.ts'
 import type { DocumentRecords } from './document-records.ts'
 import type { SummaryRecords } from './summary-records.ts'
 
-/** Of the chat sessions those that the scope can open. Chats lie above documents, so they are asked through this. */
+/** Of the chat sessions those that the scope can open. Chats are a higher slice than documents, so they are asked through this. */
 export type SourceSessions = (scope: Scope, ids: readonly string[]) => Promise<ReadonlyMap<string, SourceSession>>
 
 export interface DocumentsDependencies {

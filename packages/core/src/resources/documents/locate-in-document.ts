@@ -4,7 +4,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { locateSpans, type LocatedSpan, type TextSpan } from './locate-spans.ts'
 import { findDocument } from './unscoped-document-records.ts'
 
-/** Finds where stretches of a document's text stand on its pages. Whether the caller may see it was decided before. */
+/** Finds the positions of stretches of a document's text on its pages. Whether the caller may see it was decided before. */
 export type LocateInDocument = (
   documentId: string,
   spans: readonly TextSpan[],

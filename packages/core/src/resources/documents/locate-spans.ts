@@ -18,7 +18,7 @@ export interface PageBox {
 export interface LocatedSpan {
   /** Undefined when the text ends before the span. */
   readonly pages: { readonly from: number; readonly to: number } | undefined
-  /** Where its words stand; empty where the format has no layout. */
+  /** The positions of its words; empty where the format has no layout. */
   readonly boxes: readonly PageBox[]
 }
 
@@ -63,7 +63,7 @@ async function boxesOf(
     if (at >= to || at + lengths[word]! <= from) continue
     const [x0, y0, x1, y1] = boxes.subarray(word * 4, word * 4 + 4) as unknown as [number, number, number, number]
     const line = lines.at(-1)
-    // Words continue in a line when they stand beside each other and further on.
+    // Words continue in a line when they are beside each other and further on.
     const beside = line && Math.min(line[3], y1) - Math.max(line[1], y0) > (y1 - y0) / 2 && x0 >= line[0]
     if (line && beside) {
       line[1] = Math.min(line[1], y0)

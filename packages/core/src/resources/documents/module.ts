@@ -21,7 +21,7 @@ export const documentServices = {
   summaryRecords: service<SummaryRecords>('summaryRecords'),
   chunkRecords: service<ChunkRecords>('chunkRecords'),
   documents: service<ReturnType<typeof documentsService>>('documents'),
-  /** Provided by the chats, which lie above. */
+  /** Provided by the chats, a higher slice. */
   sourceSessions: service<SourceSessions>('sourceSessions'),
 } as const
 

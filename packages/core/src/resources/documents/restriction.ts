@@ -9,7 +9,7 @@ import { liveMembershipsOf, restrictedMembershipsOf } from './membership-records
 
 /**
  * The users who find a document: all who see a collection that holds it, or its owner and these users only. It belongs to the
- * document and stands with each of its memberships, where searches look.
+ * document and is stored with each of its memberships, where searches look.
  */
 export interface Restriction {
   readonly restricted: boolean

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compact, isoTime } from '../../kernel/input/index.ts'
-import { toldUsage, type SpentOn } from '../usage/index.ts'
+import { withLedgerUsage, type SpentOn } from '../usage/index.ts'
 import type { DocumentSummaryRow } from './document-tables.ts'
 
 /** A text about a document that was made of it. */
@@ -20,7 +20,7 @@ export async function summariesOf(spentOn: SpentOn, rows: readonly DocumentSumma
   const spent = await spentOn(rows.map((row) => row.id))
   return rows.map((row) => {
     const usage = row.usage_stats as string | null
-    return summaryOf(row, usage === null ? undefined : toldUsage(usage, spent.get(row.id)))
+    return summaryOf(row, usage === null ? undefined : withLedgerUsage(usage, spent.get(row.id)))
   })
 }
 

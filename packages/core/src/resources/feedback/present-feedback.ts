@@ -121,7 +121,7 @@ const inNamesOfTheApi = (object: Readonly<Record<string, unknown>>) =>
     ]),
   )
 
-/** The model that answered says more than the one that was asked for. */
+/** The model that answered is more useful than the requested one. */
 const modelOf = (llm: string | undefined) => (llm === undefined ? {} : { llm })
 
 const usageSchema = z.object({ llm: z.string() })

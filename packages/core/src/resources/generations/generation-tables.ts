@@ -62,7 +62,7 @@ export const streamEpochTable = {
   columns: {
     generation_id: { type: 'text' },
     epoch: { type: 'integer' },
-    /** The model has said all, whichever epoch wrote it: with what usage. Null while it speaks. */
+    /** The model has said all, whichever epoch wrote it: with what usage. Null while it streams. */
     finish: { type: 'json', nullable: true },
   },
   primaryKey: ['generation_id'],

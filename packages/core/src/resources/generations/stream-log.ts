@@ -29,7 +29,7 @@ export interface LiveStream extends LiveText {
 export interface StreamLog {
   /** Takes over the writing of an answer: earlier writers are shut out, then what counts of theirs is read. */
   open(generationId: string, epoch: number, bases: readonly number[]): Promise<LiveStream>
-  /** What counts of an answer: each epoch continues where its base says. */
+  /** What counts of an answer: each epoch continues at its base. */
   read(generationId: string, bases: readonly number[], from?: number): Promise<string>
   /** The text while this process writes it. */
   live(generationId: string): LiveText | undefined
@@ -52,11 +52,11 @@ export interface StreamLogOptions {
 export function createStreamLog({ storage, together = false }: StreamLogOptions): StreamLog {
   const writers = new Map<string, Writer>()
   const listeners = new Map<string, Set<() => void>>()
-  const tell = (generationId: string) => {
+  const notify = (generationId: string) => {
     for (const listener of [...(listeners.get(generationId) ?? [])]) listener()
   }
 
-  const rounds = streamRounds({ storage, together, told: tell })
+  const rounds = streamRounds({ storage, together, written: notify })
 
   async function read(generationId: string, bases: readonly number[], from = 0): Promise<string> {
     let text = ''
@@ -64,7 +64,7 @@ export function createStreamLog({ storage, together = false }: StreamLogOptions)
     for (const row of rows) {
       const start = row.start_offset
       const base = bases[row.epoch - 1]
-      // An epoch begins where its base says: what the one before wrote beyond was never counted.
+      // An epoch begins at its base: what the one before wrote beyond was never counted.
       if (base !== undefined && text.length > base && start === base) text = text.slice(0, base)
       if (start === text.length) text += row.text
     }
@@ -102,7 +102,7 @@ export function createStreamLog({ storage, together = false }: StreamLogOptions)
         flush: () => rounds.flush(writer),
         close() {
           if (writers.get(generationId) === writer) writers.delete(generationId)
-          tell(generationId)
+          notify(generationId)
         },
       }
     },

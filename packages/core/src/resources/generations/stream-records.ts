@@ -24,7 +24,7 @@ export async function streamedBehind(storage: RecordStore, after: string, limit:
   return rows.map((row) => row.generation_id)
 }
 
-/** Text and end of an answer as it was streamed; `stream-log.ts` says what of it counts. */
+/** Text and end of an answer as it was streamed; `stream-log.ts` defines what of it counts. */
 export const findStream = rowBy(streamEpochTable, 'generation_id')
 
 export const segmentsOf = (storage: RecordStore, generationId: string): Promise<StreamSegmentRow[]> =>
@@ -77,7 +77,7 @@ const mostPieces = 100
 
 /**
  * Writes pieces of different streams with as few commits as may be.
- * @returns of each piece what `writeStream` says of it, or what it throws
+ * @returns of each piece what `writeStream` returns for it, or what it throws
  */
 export async function writeStreams(
   storage: RecordStore,

@@ -33,7 +33,7 @@ export interface RoundOptions {
    */
   readonly together: boolean
   /** Text of this answer is committed, or never will be. */
-  readonly told: (generationId: string) => void
+  readonly written: (generationId: string) => void
 }
 
 export interface StreamRounds {
@@ -44,7 +44,7 @@ export interface StreamRounds {
 }
 
 /** The new text of all streams of a process goes out in rounds, one after the other. */
-export function streamRounds({ storage, together, told }: RoundOptions): StreamRounds {
+export function streamRounds({ storage, together, written }: RoundOptions): StreamRounds {
   const dirty = new Set<Writer>()
   let flushing = false
 
@@ -84,7 +84,7 @@ export function streamRounds({ storage, together, told }: RoundOptions): StreamR
     sendings.forEach((sending, index) => settle(sending, outcomes[index]!))
     for (const writer of round) {
       if (isIdle(writer) || writer.failed) writer.idle.splice(0).forEach((resolve) => resolve())
-      told(writer.generationId)
+      written(writer.generationId)
     }
   }
 

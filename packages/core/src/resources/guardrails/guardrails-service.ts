@@ -13,7 +13,7 @@ export const guardrailsService = () => ({
     })
   },
 
-  /** @throws `unsupported`: an empty list would say that texts were checked; `forbidden` unless an administrator calls */
+  /** @throws `unsupported`: an empty list would mean that texts were checked; `forbidden` unless an administrator calls */
   async violations(principal: Principal, _options: CallOptions = {}): Promise<never> {
     if (!isAdministrator(principal))
       throw new DocentError({ code: 'forbidden', message: 'Only administrators see the violations of guardrails.' })

@@ -2,19 +2,13 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { membershipTable, type MembershipRow } from '../documents/document-tables.ts'
 import { indexedMemberships, withoutNextVectors, writableToNextTable, type NextIndex } from './next-index.ts'
 
+const someMemberships =
+  (whereOf: typeof withoutNextVectors) =>
+  (storage: RecordStore, collectionId: string, next: NextIndex, limit: number): Promise<MembershipRow[]> =>
+    storage.read({ from: membershipTable, where: whereOf(collectionId, next), orderBy: [{ column: 'id' }], limit })
+
 /** Memberships that still need vectors of the next model, some of them. */
-export const membershipsToEmbed = (
-  storage: RecordStore,
-  collectionId: string,
-  next: NextIndex,
-  limit: number,
-): Promise<MembershipRow[]> =>
-  storage.read({
-    from: membershipTable,
-    where: withoutNextVectors(collectionId, next),
-    orderBy: [{ column: 'id' }],
-    limit,
-  })
+export const membershipsToEmbed = someMemberships(withoutNextVectors)
 
 export async function isLackingVectors(storage: RecordStore, collectionId: string, next: NextIndex): Promise<boolean> {
   const where = withoutNextVectors(collectionId, next)
@@ -22,18 +16,7 @@ export async function isLackingVectors(storage: RecordStore, collectionId: strin
 }
 
 /** Memberships that can be written to the next table now, some of them. */
-export const membershipsToWrite = (
-  storage: RecordStore,
-  collectionId: string,
-  next: NextIndex,
-  limit: number,
-): Promise<MembershipRow[]> =>
-  storage.read({
-    from: membershipTable,
-    where: writableToNextTable(collectionId, next),
-    orderBy: [{ column: 'id' }],
-    limit,
-  })
+export const membershipsToWrite = someMemberships(writableToNextTable)
 
 export async function countIndexed(storage: RecordStore, collectionId: string): Promise<number> {
   const where = indexedMemberships(collectionId)

@@ -1,5 +1,13 @@
 export { isCancelable, jobSchema, type ChildStatus, type EndedJob, type Job } from './job.ts'
-export { addChildren, dropChild, holdJob, releaseJob, jobGoesOn, settleChild, type ChildEnd } from './job-children.ts'
+export {
+  addChildren,
+  dropChild,
+  holdJob,
+  releaseJob,
+  jobContinues,
+  settleChild,
+  type ChildEnd,
+} from './job-children.ts'
 export { completeChildren, type CompletedChildren } from './conclude-jobs.ts'
 export { addItem, mostItems, noteItem, removeItems, settleItem } from './job-items.ts'
 export { hasEnded, jobEntity } from './job-machine.ts'

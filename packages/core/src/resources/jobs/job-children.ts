@@ -84,7 +84,7 @@ export function releaseJob(draft: Draft, job: { readonly id: string; readonly ow
  * in between makes the batch decide again. Nearly every job does, so the first try takes it for granted and the requirement
  * finds out; only when that fails the next one looks.
  */
-export async function jobGoesOn(draft: Draft, jobId: string): Promise<boolean> {
+export async function jobContinues(draft: Draft, jobId: string): Promise<boolean> {
   if (draft.attempt === 1) {
     const where = and(eq('job_id', jobId), eq('epoch', 0))
     draft.step(requireMatch(jobProgressTable, where))

@@ -20,7 +20,7 @@ const write = (draft: Draft, { jobId, itemId }: ItemOf, status: string, error: s
 /** Names a child of a job that is no document, so that the job shows how it ends. */
 export const addItem = (draft: Draft, item: ItemOf): void => write(draft, item, 'queued', null)
 
-/** Says something with a job that is no child of it. */
+/** Adds a line to a job that is no child of it. */
 export const noteItem = (draft: Draft, item: ItemOf, status: string, error?: string): void =>
   write(draft, item, status, error ?? null)
 

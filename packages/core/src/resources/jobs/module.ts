@@ -16,9 +16,9 @@ const { records: storage, clock, runtime, signals } = coreServices
 export const jobServices = {
   jobs: service<JobsService>('jobs'),
   jobEnded: service<JobEnded>('jobEnded'),
-  /** The documents of jobs; provided by the ingestion, which lies above. */
+  /** The documents of jobs; provided by the ingestion, a higher tier. */
   jobChildren: service<JobsDependencies['childrenOf']>('jobChildren'),
-  /** The lane of documents that take long; provided by the ingestion, which lies above. */
+  /** The lane of documents that take long; provided by the ingestion, a higher tier. */
   slowLane: service<string>('slowLane'),
 } as const
 

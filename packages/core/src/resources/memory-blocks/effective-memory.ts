@@ -54,7 +54,7 @@ export const findEffectiveMemory =
     return memoryOf(row, scope)
   }
 
-/** A block that says nothing, and takes nothing, does not act. What can only be written is not shown. */
+/** A block without text that takes none has no effect. What can only be written is not shown. */
 function memoryOf(row: MemoryBlockRow, scope: Scope): EffectiveMemory | undefined {
   const isOwn = row.owner_id === scope.userId && row.user_count <= 1 && row.group_count === 0
   const access = row.access_mode as MemoryBlock['accessMode']

@@ -19,7 +19,7 @@ export interface MemoryBlockRecords {
   requireRight(scope: Scope, id: string, level: 'write' | 'manage'): Promise<MemoryBlockRow>
   /** The scope's own block of this name, else the one that is shared with it. @throws `not_found`, `invalid_input` */
   requireNamed(scope: Scope, name: string): Promise<MemoryBlockRow>
-  /** What the unique constraint holds, said before. @throws `wrong_state` when the owner has another block of this name */
+  /** What the unique constraint enforces, reported before. @throws `wrong_state` when the owner has another block of this name */
   requireFreeName(ownerId: string, name: string, exceptId?: string): Promise<void>
   /** The last changed first. */
   list(scope: Scope, filter: MemoryBlockFilter, page: PageRange): Promise<MemoryBlockRow[]>

@@ -4,7 +4,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { isoTime, pageSchema } from '../../kernel/input/index.ts'
 import type { MemoryBlockRow } from './memory-block-tables.ts'
 
-/** Characters of a block that says nothing else. */
+/** Characters of a block without a limit of its own. */
 const defaultMaxContentLength = 10_000
 /** Characters of a block without a bound of its own. */
 const longestContent = 500_000

@@ -13,7 +13,7 @@ import type { ModelPolicy } from './model-policy.ts'
 import type { CallObservers } from './observe-call.ts'
 import { openModel, type OpenedModel } from './open-model.ts'
 
-/** What a caller says of the model it wants. */
+/** How a caller names the model it wants. */
 export interface ModelChoice {
   /** A model's name; `auto` and undefined leave the choice. */
   readonly llm?: string | undefined
@@ -32,7 +32,7 @@ export interface ProviderState {
 
 /**
  * Every model of a Docent by name. The first model of the first provider that has one now is the default of its kind: that of
- * the next one stands in while a provider is away whose models are not known.
+ * the next one is used while a provider is away whose models are not known.
  */
 export interface ModelRegistry {
   providers(): readonly ProviderState[]

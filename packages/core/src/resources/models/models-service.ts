@@ -18,7 +18,7 @@ export type EmbeddingModelInfo = z.output<typeof embeddingModelSchema>
 
 export const encodeInputSchema = z.object({ chunks: z.array(z.string().max(100_000)).min(1).max(1000) })
 
-/** What models there are. `auto` stands first: it picks by what is configured. */
+/** What models there are. `auto` comes first: it picks by what is configured. */
 export function modelsService(registry: ModelRegistry) {
   const embeddingInfo = ({ id, displayName, description, languages }: ModelRegistry['embeddingModels'][number]) => ({
     id,

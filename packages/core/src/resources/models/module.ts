@@ -14,7 +14,7 @@ export const modelServices = {
   modelRegistry: service<ModelRegistry>('modelRegistry'),
   retryPolicy: service<RetryPolicy>('retryPolicy'),
   models: service<ReturnType<typeof modelsService>>('models'),
-  /** Provided by the documents, which lie above. */
+  /** Provided by the documents, a higher slice. */
   countTokens: service<CountTokens>('countTokens'),
 } as const
 

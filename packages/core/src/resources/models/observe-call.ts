@@ -21,7 +21,7 @@ export interface CallObservers {
   readonly tally: Tally
 }
 
-/** By the names of OpenTelemetry's conventions for generative AI. What is asked and said stands nowhere in it. */
+/** By the names of OpenTelemetry's conventions for generative AI. What is asked and said is never part of it. */
 const requestAttributes = (model: LanguageModel, request: ModelRequest): SpanAttributes => ({
   'gen_ai.operation.name': 'chat',
   'gen_ai.provider.name': model.provider,

@@ -20,7 +20,7 @@ export interface OpenedModel extends LanguageModel {
   /** The same, with who pays for them. */
   usage(): UsageRecord
   /**
-   * Enters the next call of this model into the ledger, in the batch that `commit` writes: what is not said to cost anything
+   * Enters the next call of this model into the ledger, in the batch that `commit` writes: what has no price
    * before it is made would be lost with the process. The call may be made meanwhile.
    */
   announce<Value>(request: ModelRequest, commit: (enter: EnterNextCall) => Promise<Value>): Promise<Value>
@@ -39,7 +39,7 @@ export interface OpenModelOptions {
   readonly purpose: UsagePurpose
   /** Models that may answer instead, in this order, before anything was said. */
   readonly others: readonly LanguageModel[]
-  /** The first choice stands behind the others while it rests. */
+  /** The first choice comes after the others while it rests. */
   readonly auto: boolean
   /** Most that one call may cost. */
   readonly maxCost: number | undefined

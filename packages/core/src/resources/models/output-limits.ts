@@ -18,7 +18,7 @@ import { affordableTokens, leastOutputTokens } from './choose-model.ts'
 async function withinWindow(model: LanguageModel, request: ModelRequest, countTokens: CountTokens): Promise<number> {
   const { contextTokens, outputTokens } = model.capabilities
   const wanted = Math.min(request.maxOutputTokens ?? outputTokens, outputTokens)
-  // Counting takes time before the first token: only where the cautious estimate says that it matters.
+  // Counting takes time before the first token: only where it matters by the cautious estimate.
   if (estimatedInput(request) + wanted <= contextTokens) return wanted
   const inputTokens = await countedInput(request, countTokens)
   if (inputTokens < contextTokens) return Math.min(wanted, contextTokens - inputTokens)

@@ -1,11 +1,11 @@
 import { DocentError, type ErrorCode } from '../../kernel/errors/index.ts'
 
-/** What a provider may say to us that must not look as if we said it to our caller. */
+/** What a provider may answer that must not look like our own answer to our caller. */
 const ownAffairs: readonly ErrorCode[] = ['unauthorized', 'forbidden', 'not_found']
 
 /**
  * What a model's provider refuses this server is no fault of the caller's key, rights or ids: it becomes `provider_refused`,
- * which says whose matter it is. Everything else stays as it is.
+ * which shows whose matter it is. Everything else stays as it is.
  */
 export function providerFault(error: unknown, modelId: string): unknown {
   if (!DocentError.isInstance(error) || !ownAffairs.includes(error.code)) return error

@@ -3,7 +3,7 @@ import type { FinishReason, ModelStreamPart, ToolCall } from '../../kernel/ports
 export interface WholeAnswer {
   /** Without white space around it. */
   readonly text: string
-  /** `other` when the model did not say. */
+  /** `other` when the model reported none. */
   readonly reason: FinishReason
   /** What it called, of the tools it was given. */
   readonly toolCalls: readonly ToolCall[]

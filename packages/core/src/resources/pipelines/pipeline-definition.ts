@@ -22,7 +22,7 @@ const placed = 'Kept and shown; placement does not act here.'
 
 const modelName = z.string().min(1).max(300).describe('projects/<UUID>/documentAI/models/<UUID>/versions/<INT>')
 
-/** What scores and how, and what others say about it. */
+/** What scores and how, and the judgments of others about it. */
 const acting = {
   labellingModelName: modelName.optional(),
   classificationModelName: modelName.optional(),

@@ -12,7 +12,7 @@ const prompt = z.string().max(100_000).optional()
 /** What a language model is to do with a document's text. */
 export const processRequestSchema = z.object({
   systemPrompt: prompt,
-  prePromptSummary: prompt.describe('Stands before the text.'),
+  prePromptSummary: prompt.describe('Placed before the text.'),
   promptSummary: prompt.describe('Appended to the text: what to do with it.'),
   llm: z.string().max(256).optional(),
   llmArgs: callArgumentsSchema.optional(),

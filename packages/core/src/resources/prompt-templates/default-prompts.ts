@@ -1,6 +1,6 @@
 import type { TemplatePrompts } from './prompt-template.ts'
 
-/** The prompts of models where no request, template or setting says anything else. The record of the default shows it. */
+/** The prompts of models where no request, template or setting has another. The record of the default shows it. */
 export const defaultPrompts = {
   systemPrompt: [
     'You answer questions about the documents of the user.',

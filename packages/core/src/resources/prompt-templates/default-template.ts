@@ -10,7 +10,7 @@ export const defaultTemplateId = '01900000-0000-7000-8000-000000000001'
 const name = 'Default'
 const description = 'What is asked of models where nobody says anything else.'
 
-/** Keeps the record of the default as this release says it: a store of an older one gets a new version of it. */
+/** Keeps the record of the default as defined by this release: a store of an older one gets a new version of it. */
 export const keepDefaultTemplate =
   ({ runtime }: { readonly runtime: Runtime }) =>
   (): Promise<void> =>

@@ -7,7 +7,7 @@ import { promptsOf, type TemplatePrompts } from './prompt-template.ts'
 export interface EffectivePrompts {
   readonly templateId: string
   readonly version: number
-  /** What it says in the place of the defaults. */
+  /** What replaces the defaults. */
   readonly prompts: TemplatePrompts
 }
 

@@ -5,16 +5,16 @@ import type { PromptTemplateRow } from './prompt-template-tables.ts'
 
 const prompt = z.string().max(100_000)
 
-/** What a template says in the place of the defaults. Absent: the default; empty text: nothing is said there. */
+/** What a template has instead of the defaults. Absent: the default; empty text: nothing. */
 export const templatePromptsSchema = z.object({
   systemPrompt: prompt.optional(),
-  prePromptQuery: prompt.optional().describe('Stands before the passages.'),
-  promptQuery: prompt.optional().describe('Stands between the passages and the question.'),
+  prePromptQuery: prompt.optional().describe('Placed before the passages.'),
+  promptQuery: prompt.optional().describe('Placed between the passages and the question.'),
   hydeNoRagLlmPromptExtension: prompt
     .optional()
     .describe('Appended to the question where it is answered first without documents.'),
-  prePromptSummary: prompt.optional().describe('Stands before a text that is summarized.'),
-  promptSummary: prompt.optional().describe('Stands behind a text that is summarized.'),
+  prePromptSummary: prompt.optional().describe('Placed before a text that is summarized.'),
+  promptSummary: prompt.optional().describe('Placed after a text that is summarized.'),
   systemPromptReflection: prompt.optional(),
   promptReflection: prompt.optional().describe('With two %s: the prompt, and the answer that is judged.'),
   autoGenDescriptionPrompt: prompt.optional().describe('How descriptions of collections are written.'),

@@ -2,7 +2,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import type { JsonValue } from '../../kernel/ports/index.ts'
 import { promptTemplateVersionTable } from './prompt-template-tables.ts'
 
-/** Keeps what a template says from this batch on. */
+/** Keeps the content of a template from this batch on. */
 export function insertVersion(
   draft: Draft,
   template: {

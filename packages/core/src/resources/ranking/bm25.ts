@@ -2,7 +2,7 @@
 const saturation = 0.9
 const lengthShare = 0.4
 
-/** What a term tells that `count` of `rows` passages have. */
+/** The weight of a term that `count` of `rows` passages have. */
 export const rarityOf = (rows: number, count: number): number => Math.log(1 + (rows - count + 0.5) / (count + 0.5))
 
 /** What a term counts that a passage has `frequency` times; `length` beside the average, 1 for an average passage. */
@@ -20,7 +20,7 @@ export function varianceOf(
   rows: number,
 ): number {
   return rarities.reduce((sum, rarity, term) => {
-    // The rarity says how many have the term: ln(1 + (rows − n + ½) / (n + ½)). None counts as one, and all as all but one half:
+    // The rarity depends on how many have the term: ln(1 + (rows − n + ½) / (n + ½)). None counts as one, and all as all but one half:
     // a passage more changes little, and the only one has a score.
     const share = Math.min(rows - 0.5, Math.max(1, (rows + 1) / Math.exp(rarity) - 0.5)) / rows
     return sum + share * (1 - share) * (weight * times[term]! * rarity) ** 2

@@ -6,7 +6,7 @@ import { similarTo } from './similar-terms.ts'
 import { stemOf } from '../../kernel/analysis/index.ts'
 import { termHash } from './term-hash.ts'
 
-/** Words that the collection says seldom are looked for by their beginning and by words like them too. */
+/** Words that are rare in the collection are looked for by their beginning and by words like them too. */
 const mostSimilar = 6
 const weightOfSimilar = 0.5
 /** Passages with a word from which on it needs no others. */

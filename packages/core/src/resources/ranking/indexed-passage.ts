@@ -11,7 +11,7 @@ import { latentTerm } from './latent-semantics.ts'
 export interface PassageText {
   /** Name of the document. */
   readonly name: string
-  /** What stands above the passage in its document, such as headings; searched with it. */
+  /** What is above the passage in its document, such as headings; searched with it. */
   readonly context?: string
   readonly text: string
 }

@@ -9,7 +9,7 @@ export const latentTerm = (word: string): string =>
   word.length > longestLatentTerm && !startsWithNumber.test(word) ? word.slice(0, longestLatentTerm) : word
 
 /**
- * What stands beside what in a collection (latent semantic analysis): a direction in few dimensions for each term, so that
+ * Which terms occur together in a collection (latent semantic analysis): a direction in few dimensions for each term, so that
  * texts with no word in common can be near each other.
  */
 export interface LatentSemantics {

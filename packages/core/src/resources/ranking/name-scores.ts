@@ -11,7 +11,7 @@ export interface NameScore {
   readonly words: ReadonlySet<string>
 }
 
-/** What the question says of each candidate's document: the rarity of the parts of its name that the question mentions. */
+/** How the question mentions each candidate's document: the rarity of the parts of its name that the question mentions. */
 export function nameScores(
   mentioned: ReadonlyMap<string, readonly string[]>,
   names: readonly string[],

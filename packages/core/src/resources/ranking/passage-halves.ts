@@ -10,7 +10,7 @@ export interface PassageHalves {
 /** Most words of the beginning, and of the rest. */
 const mostAsked = 30
 const mostRest = 200
-/** Fewer words do not say what a passage is about. */
+/** Fewer words do not show what a passage is about. */
 const leastAsked = 3
 
 /**

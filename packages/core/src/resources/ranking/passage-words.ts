@@ -54,7 +54,7 @@ export class PassageWords {
     return this.#isWhole ? 1 : Math.max(1, length - 1)
   }
 
-  /** The same for equal words; somebody can make others with the same: `is` tells. */
+  /** The same for equal words; others with the same can be made: `is` distinguishes them. */
   get hash(): number {
     return this.#hash
   }

@@ -10,7 +10,7 @@ interface Placed {
   readonly places: readonly number[]
 }
 
-/** BM25 of pairs of the question's stems that stand near each other; how rare a pair is the candidates tell. */
+/** BM25 of pairs of the question's stems that occur near each other; the candidates show how rare a pair is. */
 export function pairScores(
   pairs: readonly StemPair[],
   stems: readonly string[],

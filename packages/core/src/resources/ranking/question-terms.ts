@@ -14,10 +14,10 @@ export interface QuestionTerms {
   readonly words: readonly string[]
   /** The words that passages are looked for by: without English stop words, unless there are no others. */
   readonly telling: readonly string[]
-  /** Stems and pieces of the telling words, and what each counts: how often it stands in the question, but less for a stem that says what to do with the answer. */
+  /** Stems and pieces of the topical words, and what each counts: how often it occurs in the question, but less for a stem that describes what to do with the answer. */
   readonly stems: ReadonlyMap<string, number>
   readonly grams: ReadonlyMap<string, number>
-  /** Pairs of stems that stand near each other, in either order, and how often. */
+  /** Pairs of stems that occur near each other, in either order, and how often. */
   readonly pairs: readonly StemPair[]
   /** What in it may name a document, with the words that it is made of. */
   readonly names: ReadonlyMap<string, readonly string[]>
@@ -31,7 +31,7 @@ export interface StemPair {
 
 /** Words apart that still belong together. */
 const nearInQuestion = 3
-/** What a word counts that only says what to do with the answer. */
+/** What a word counts that only describes what to do with the answer. */
 const answeringWeight = 0.25
 /** A longer text is no question; its end would only cost time. */
 const mostWords = 400

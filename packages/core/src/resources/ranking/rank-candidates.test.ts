@@ -53,7 +53,7 @@ test('a year stays a word of its passages where it names the document', () => {
   expect(ranked('capital expenditure 2019', [...pages, ...others])[0]).toBe(right)
 })
 
-test('words that say what to do with the answer count less than what is asked', () => {
+test('words that describe what to do with the answer count less than what is asked', () => {
   const procedure = 'Please explain your answer to the members of the committee as early as you can in the year.'
   const answer = 'Cash dividends of forty million were paid in that year, as in the two years before it.'
   const pages = [procedure, answer].map((text) => ({ name: 'papers', text }))

@@ -37,17 +37,17 @@ export interface RankedCandidates {
   readonly matches: readonly number[]
   /** Of each candidate: whether the question names its document by a part of its name that not all have. */
   readonly named: readonly boolean[]
-  /** 1 where the best candidates are about equally good by their words, 0 where one stands out. */
+  /** 1 where the best candidates are about equally good by their words, 0 where one leads clearly. */
   readonly flatness: number
 }
 
 /** Weights of the parts of a score. */
 export interface RankingWeights {
   readonly grams: number
-  /** Instead, for a question without English words that say nothing: stems cut English endings only. */
+  /** Instead, for a question without English stop words: stems cut English endings only. */
   readonly gramsAlone: number
   readonly pairs: number
-  /** Share of latent semantics where one candidate stands out by its words, and where none does. */
+  /** Share of latent semantics where one candidate leads clearly by its words, and where none does. */
   readonly latentLeast: number
   readonly latentMost: number
   /** The part of that share which is left where the question names a document. */
@@ -56,7 +56,7 @@ export interface RankingWeights {
   readonly name: number
   /** What a word counts in passages of a document that it names, beside other words. */
   readonly nameInPassage: number
-  /** Share of what stands before and after a passage. */
+  /** Share of the text before and after a passage. */
   readonly surroundings: number
   /** Share of the candidates that are most like a candidate. */
   readonly alike: number
@@ -78,10 +78,10 @@ export const rankingWeights: RankingWeights = {
 
 /** Rarity of the parts of a name from which on a question means a document. */
 const leastNamed = 1
-/** By how much the fifth lies behind the first where the first stands out. */
+/** By how much the fifth is behind the first where the first leads clearly. */
 const closeGap = 0.1
 const wideGap = 0.3
-/** Share of a question's words that are telling from which on it has no English words that say nothing. */
+/** Share of a question's words that are telling from which on it has no English stop words. */
 const leastTelling = 0.9
 /** Words and their pieces come together, so that sums vary more than if they did not: by 2.3 to 3 on the judged sets. */
 const dependence = 2.6
@@ -190,7 +190,7 @@ function flatnessOf(scores: readonly number[]): number {
 }
 
 interface LatentReader {
-  /** Unit vector of a passage by what stands beside its words. */
+  /** Unit vector of a passage by the words that occur with its words. */
   readonly vector: (passage: PassageFeatures) => Float64Array
   /** How similar a passage is to the question by it, in spreads of the collection. */
   readonly similarity: (passage: PassageFeatures) => number

@@ -24,5 +24,5 @@ export interface RankingModel {
   readonly embedding?: { readonly id: string; readonly trust: number } | undefined
 }
 
-/** Words at the beginning of a passage that say most of what it is about: titles and headings stand there. */
+/** Words at the beginning of a passage that show best what it is about: titles and headings are there. */
 export const headWords = 20

@@ -16,7 +16,7 @@ const rankingSchema = z.object({
   rows: z.int().default(0),
 })
 
-/** What the row of an index says of its ranking model. */
+/** What the row of an index has about its ranking model. */
 export type Ranking = z.output<typeof rankingSchema>
 export const rankingOf = (index: Pick<CollectionIndexRow, 'ranking'>): Ranking =>
   rankingSchema.parse(index.ranking ?? {})

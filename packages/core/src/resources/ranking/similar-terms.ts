@@ -19,7 +19,7 @@ export interface SimilarTerms {
 }
 
 const leastSimilarity = 0.4
-/** A piece of so many stems tells nothing and takes long. */
+/** A piece of so many stems means nothing and takes long. */
 const mostWithPiece = 2_000
 
 export function similarTermsOf(stems: readonly string[]): SimilarTerms {

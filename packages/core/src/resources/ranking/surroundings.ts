@@ -1,6 +1,6 @@
 import type { PassageFeatures } from './passage-features.ts'
 
-/** Where a passage stands. */
+/** The position of a passage. */
 export interface PassagePlace {
   readonly document: string
   readonly ordinal: number

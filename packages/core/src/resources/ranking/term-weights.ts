@@ -7,12 +7,12 @@ export interface TermWeights {
   readonly grams: readonly number[]
 }
 
-/** A report of one year has figures of others, so that a year says something of its passages too. */
+/** A report of one year has figures of others, so that a year characterizes its passages too. */
 const year = /^(?:19|20)\d\d$/
 
 /**
  * What the terms of a question count in a document, given the words of the question that name it. What all passages of a
- * document are about tells them apart badly: those that repeat the name most often are its cover and its lists of exhibits.
+ * document are about distinguishes them badly: those that repeat the name most often are its cover and its lists of exhibits.
  *
  * @param named - What such a word counts beside others, 0 … 1.
  */

@@ -5,7 +5,7 @@ import { dimensionsAtOnce, latentVector, type LatentSemantics } from './latent-s
 import { termHash } from './term-hash.ts'
 import type { SparseRows } from './sparse-rows.ts'
 
-/** Fewer passages say nothing about what belongs together. */
+/** Fewer passages show nothing about what belongs together. */
 export const leastPassages = 50
 const mostDimensions = 72
 const leastDimensions = 8
@@ -80,7 +80,7 @@ function weightedRows(passages: readonly Int32Array[], columnOf: Int32Array, rar
   return { starts, columns: columns.subarray(0, end), values: values.subarray(0, end) }
 }
 
-/** A byte a number instead of eight: what is lost is far below what ranking can tell. */
+/** A byte a number instead of eight: what is lost is far below what ranking can distinguish. */
 function inBytes(
   directions: Float64Array,
   terms: number,

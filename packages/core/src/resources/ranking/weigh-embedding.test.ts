@@ -77,7 +77,7 @@ describe('weighEmbedding', () => {
     expect(await trustIn(embed)).toBe(0)
   })
 
-  it('cannot tell from a few passages', async () => {
+  it('cannot decide from a few passages', async () => {
     expect(await trustIn(meaning, passages.slice(0, 9))).toBeUndefined()
   })
 })

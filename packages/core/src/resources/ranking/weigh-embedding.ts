@@ -5,7 +5,7 @@ import { passageHalves, type PassageHalves } from './passage-halves.ts'
 /** Passages that are read, and those of them that a model is asked about. */
 const mostRead = 400
 const mostProbes = 128
-/** Fewer say nothing. */
+/** Fewer are not meaningful. */
 const leastProbes = 10
 /**
  * How often a model must find the rest of a passage nearer to its beginning than the rest of another. One half is chance, and
@@ -64,7 +64,7 @@ async function probesOf({ vectors, table }: WeighedEmbedding): Promise<PassageHa
   const probes: PassageHalves[] = []
   for await (const batch of vectors.sample(table, mostRead))
     probes.push(...batch.flatMap(({ payload }) => passageHalves(payload) ?? []))
-  // From all over the table, and none twice: what is said twice would outdo itself.
+  // From all over the table, and none twice: what is repeated would count twice.
   const distinct = [...new Map(probes.map((probe) => [probe.rest, probe])).values()]
   const step = Math.max(1, distinct.length / mostProbes)
   return Array.from(

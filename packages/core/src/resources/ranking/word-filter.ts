@@ -8,7 +8,7 @@ const bits = 15
 export const nextPiece = (piece: number, unit: number): number => (piece << 8) | (unit & 0xff)
 
 /**
- * What tells most words that have nothing of a question from those that may: marks of its pieces and of the beginnings of its
+ * What separates most words that have nothing of a question from those that may: marks of its pieces and of the beginnings of its
  * stems. It lets some pass that have nothing, and never keeps one back.
  */
 export class WordFilter {

@@ -1,6 +1,6 @@
 export { executionEntity } from './execution-machine.ts'
 export { executionSchema, resultSummary, startedRunSchema, type Execution, type StartedRun } from './execution.ts'
-export { requireTask } from './said-task.ts'
+export { requireTask } from './check-task.ts'
 export { checkTimeZone, missedSince } from './schedule.ts'
 export { scheduledTaskEntity, type ScheduledTaskInstance } from './scheduled-task-machine.ts'
 export {

@@ -51,7 +51,7 @@ export function patched(config: TaskConfig, patch: TaskConfigPatch): TaskConfig 
 /** What is asked, by whom a task of this type asks. */
 export function askedOf({ llmArgs, ...config }: TaskConfig, taskType: string): TaskConfig {
   const isAgents = taskType === 'agent_task' || llmArgs?.useAgent === true
-  // Whatever a collection says of its chats: there is nobody to ask.
+  // Whatever a collection sets for its chats: there is nobody to ask.
   if (isAgents) return { ...config, llmArgs: { ...llmArgs, useAgent: true, agentInteractive: false } }
   return { ...config, ...(llmArgs ? { llmArgs } : {}) }
 }

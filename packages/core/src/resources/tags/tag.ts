@@ -12,7 +12,7 @@ export const tagSchema = z.object({
 })
 export type Tag = z.output<typeof tagSchema>
 
-/** Names stand in paths, several of them separated by commas. */
+/** Names are used in paths, several of them separated by commas. */
 export const tagNameSchema = z
   .string()
   .trim()

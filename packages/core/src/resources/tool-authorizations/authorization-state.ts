@@ -63,7 +63,7 @@ export function openCredentials(sealer: Sealer, toolId: string, sealed: string):
   }
 }
 
-/** The address at which a user consents, which says more than an answer that is kept may. */
+/** The address at which a user consents, which reveals more than a stored answer may. */
 export const sealStarted = (sealer: Sealer, url: string): string => sealer.seal(url, startedContext)
 
 /** @throws `invalid_input` when the secret of the host is another one by now */

@@ -3,7 +3,7 @@ import { defineEffect } from '../../kernel/durable/index.ts'
 import type { Sealer, ToolHost } from '../../kernel/ports/index.ts'
 import { openCredentials } from './authorization-state.ts'
 
-/** Tells an authorization server that tokens are not used any more. They are gone from the store by then, whether it listens or not. */
+/** Revokes tokens at an authorization server. They are gone from the store by then, whether it answers or not. */
 export const revokeTokensEffect = ({
   toolHost,
   sealer,

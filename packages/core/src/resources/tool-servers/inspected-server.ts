@@ -12,7 +12,7 @@ const inspectedToolSchema = z.object({
       destructive: z.boolean().optional(),
       idempotent: z.boolean().optional(),
     })
-    .describe('What the server says of it, which nobody checks.'),
+    .describe('The description of the server, which nobody checks.'),
 })
 
 const statusSchema = z.enum(['success', 'error'])

@@ -13,7 +13,7 @@ async function serverOf(draft: Draft, { id, revision }: OfTool) {
 }
 
 /**
- * Freezes what the server of a tool lists when it is inspected first. Later lists are only compared: one that says otherwise
+ * Freezes what the server of a tool lists when it is inspected first. Later lists are only compared: one that differs
  * of a frozen tool makes all of them unusable until their owner sends the custom tool again.
  */
 export async function keepList(

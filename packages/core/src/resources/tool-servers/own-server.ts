@@ -86,7 +86,7 @@ export function findServers({
     return {
       server: { ...named, transport: transportOf(config, values, environment) },
       type: serverTypeOf(config),
-      // What stands in headers and variables as it is may be a credential, too.
+      // Literal values of headers and variables may be a credential, too.
       secrets: [...values.values(), ...Object.values(headers), ...Object.values(env)],
     }
   }
@@ -138,7 +138,7 @@ export function findServers({
       return program(scope, name, await blobs.bytes(key), { signal, budget, ownOnly: true })
     },
     given(scope, name, source, signal) {
-      // What it is reached by tells it from others.
+      // Its address distinguishes it from others.
       const named = { id: 'inspected', version: '0', owner: scope.userId, name }
       return 'config' in source
         ? configured(scope, named, undefined, source.config)
@@ -147,7 +147,7 @@ export function findServers({
   }
 }
 
-/** Which agents may use a tool; everybody when nothing is said, nobody's when it cannot be read. */
+/** Which agents may use a tool; everybody when nothing is set, nobody's when it cannot be read. */
 export function usageOf(sealer: Sealer, row: CustomToolRow): readonly string[] {
   const usual = ['runner', 'creator']
   const args = row.tool_args as { readonly tool_usage_mode?: readonly string[] }

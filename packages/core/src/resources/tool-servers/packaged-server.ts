@@ -8,9 +8,9 @@ type Runner = keyof typeof programs
 const runners = Object.keys(programs) as Runner[]
 
 /**
- * The files of an MCP server in a ZIP, by their path beside `server.py` (or `server.mjs`), which lies at the top or in the only
+ * The files of an MCP server in a ZIP, by their path beside `server.py` (or `server.mjs`), which is at the top or in the only
  * folder there.
- * @throws `invalid_input` saying what to fix, `unsupported` on a host that cannot open ZIP files, `too_large` beyond the budget
+ * @throws `invalid_input` that explains what to fix, `unsupported` on a host that cannot open ZIP files, `too_large` beyond the budget
  */
 export async function packagedServer(
   parsers: Pick<DocumentParsers, 'archiveFor'>,
@@ -39,7 +39,7 @@ function programFolder(files: readonly PackagedFile[]): string {
   })
 }
 
-/** What `envs.json` says of the program's variables: those with a default. @throws `invalid_input` */
+/** What `envs.json` has about the program's variables: those with a default. @throws `invalid_input` */
 export function defaultVariables(files: readonly ToolServerFile[]): Readonly<Record<string, string>> {
   const file = files.find(({ name }) => name === 'envs.json')
   if (!file) return {}

@@ -2,7 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 
 const placeholder = /os\.environ\/([A-Za-z_][A-Za-z0-9_]{0,254})/g
 
-/** The names that stand for agent keys in the texts of a configuration, such as `Bearer os.environ/TOKEN`. */
+/** The names of agent keys in the texts of a configuration, such as `Bearer os.environ/TOKEN`. */
 export const namesIn = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(placeholder)].map(([, name]) => name!))),
 ]

@@ -5,7 +5,7 @@ const encoder = new TextEncoder()
 /** A text reduced to what stays the same however it is quoted, wrapped or cut into pieces: letters and digits, in lower case. */
 export interface Reduced {
   readonly text: string
-  /** Where the character at this place of the reduced text stands in the whole one. */
+  /** The position in the whole text of the character at this place of the reduced one. */
   readonly placeOf: (index: number) => number
 }
 
@@ -50,7 +50,7 @@ function lastAtMost(sorted: readonly number[], value: number): number {
 export interface SecretForm {
   /** Reduced. */
   readonly text: string
-  /** What stands next to it in the same encoded word holds the rest of the secret. */
+  /** What is next to it in the same encoded word holds the rest of the secret. */
   readonly wholeWord: boolean
 }
 

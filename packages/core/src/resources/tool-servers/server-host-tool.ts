@@ -15,7 +15,7 @@ export interface ServerHostToolOptions {
   call(given: NonNullable<ReturnType<typeof jsonObject>>, context: HostToolContext): Promise<HostToolResult>
 }
 
-/** A frozen tool of a server as agents have it. What it does is what its server says of it, which nobody can check. */
+/** A frozen tool of a server as agents have it. Its effects are those that its server declares, which nobody can check. */
 export function serverHostTool(options: ServerHostToolOptions): HostTool {
   const { name, server, describedBy, tool, asksAlways, call } = options
   return {

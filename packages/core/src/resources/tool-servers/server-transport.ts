@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, 'http' | 'sse'>> = {
 /** How a server of a configuration is reached. @throws `invalid_input` for a transport that does not exist */
 export function serverTypeOf({ url, transport }: McpServerConfig): ServerType {
   if (url === undefined) return 'stdio'
-  // Where nothing is said, servers of the older kind are known by the path that they have by custom.
+  // Where nothing is declared, servers of the older kind are known by the path that they have by custom.
   const usual = /\/sse\/?$/.test(new URL(url).pathname) ? 'sse' : 'http'
   const kind = transport === undefined ? usual : kinds[transport]
   if (kind !== undefined) return kind

@@ -19,7 +19,7 @@ it.each([
   expect(clean.length).toBeLessThan('Before [secret] after.'.length + 12)
 })
 
-it('leaves short secrets alone where they do not stand as they are', () => {
+it('leaves short secrets alone where they are not literal', () => {
   expect(withoutSecrets('s e c r e t s and secrets', ['secrets'])).toBe('s e c r e t s and [secret]')
   expect(secretCleaner([])('anything')).toBe('anything')
 })

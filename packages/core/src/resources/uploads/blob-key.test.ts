@@ -3,7 +3,7 @@ import { systemIds } from '../../kernel/system/index.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { blobKeyOf, startedAt } from './blob-key.ts'
 
-it('tells the time of an upload from the key of its blob', () => {
+it('reads the time of an upload from the key of its blob', () => {
   const clock = manualClock()
   expect(startedAt(blobKeyOf(systemIds(clock).uuid()))).toBe(clock.now())
 })

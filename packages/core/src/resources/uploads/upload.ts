@@ -10,7 +10,7 @@ export const uploadSchema = z.object({
 })
 export type Upload = z.output<typeof uploadSchema>
 
-/** Most bytes of one upload unless a call says otherwise: 1 GiB. */
+/** Most bytes of one upload unless a call sets another: 1 GiB. */
 export const defaultMaxBytes = 2 ** 30
 
 const isContent = (value: unknown): value is BlobContent =>

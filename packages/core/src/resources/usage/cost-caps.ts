@@ -3,7 +3,7 @@ import { nanoOf } from './model-call.ts'
 
 type CapName = Extract<SettingName, `max_llm_cost_${string}`>
 
-/** The most that somebody may spend, by the setting that says so. */
+/** The most that somebody may spend, by the setting of it. */
 export interface CostCap {
   readonly setting: CapName
   readonly nano: number

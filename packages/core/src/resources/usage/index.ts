@@ -6,7 +6,7 @@ export { recordUsage } from './record-usage.ts'
 export { recordSpent } from './record-spent.ts'
 export { type CostReservations } from './reserve-cost.ts'
 export { spentOn, type SpentOn } from './spent-on.ts'
-export { toldUsage } from './told-usage.ts'
+export { withLedgerUsage } from './ledger-usage.ts'
 export { unsettledCall } from './unsettled-call.ts'
 export { type MeasuredSpeed } from './measured-speed.ts'
 export {

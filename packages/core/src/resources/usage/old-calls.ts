@@ -7,7 +7,7 @@ import { dayMs } from './cost-reservation.ts'
 
 /** How long single calls of models are kept. Sums of hours and days stay, and so do what was spent against caps. */
 export interface LedgerRetention {
-  /** 31 or more. Answers that are older do not say any more what they cost. @default they are kept */
+  /** 31 or more. Answers that are older no longer show what they cost. @default they are kept */
   readonly days?: number
 }
 

@@ -25,7 +25,7 @@ it.each([
   [minute + 1, '2 minutes'],
   [59 * minute + 1, '1 hour'],
   [61 * minute, '2 hours'],
-])('says when there is room again: %i ms are %s', (roomInMs, text) =>
+])('reports when there is room again: %i ms are %s', (roomInMs, text) =>
   expect(refusal('max_llm_cost_per_user_per_24h', roomInMs)).toMatchObject({
     code: 'over_budget',
     status: 429,

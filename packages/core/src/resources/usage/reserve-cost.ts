@@ -25,7 +25,7 @@ export interface CostReservations {
   /** Empty: nothing limits what they spend, and nothing has to be reserved. */
   capsOf(payer: SettingHolder): Promise<readonly CostCap[]>
   /**
-   * Reserves what a call may cost, with the longest answer that there is room for; `ended` calls give back what they did not
+   * Reserves what a call may cost, with the longest answer that there is room for; `ended` calls release what they did not
    * need.
    * @throws `over_budget` with `details.retryAfterMs`, or `forbidden` for a cap that does not free automatically
    */
@@ -35,7 +35,7 @@ export interface CostReservations {
     call: CallToReserve,
     ended?: readonly ModelCall[],
   ): Promise<CostReservation>
-  /** For a call that said nothing. */
+  /** for a call without usage. */
   release(reservation: CostReservation): Promise<void>
   /** Refuses what there is no room for anyway. @throws as `reserve` */
   refuse(payer: SettingHolder, call: CallToReserve): Promise<void>
@@ -64,7 +64,7 @@ export function costReservations(dependencies: {
     const costOfAnswer = (tokens: number) => costNanoOf(model.price, inputTokens, tokens)
     const least = costOfAnswer(Math.min(leastOutputTokens, outputTokens))
     const tight = rooms.filter(({ cap, spentNano }) => spentNano + least > cap.nano)
-    // One that does not free automatically says more.
+    // One that does not reset automatically has a better message.
     const refused = tight.find(({ cap }) => !cap.recent) ?? tight[0]
     if (refused) {
       const { cap, spentNano } = refused

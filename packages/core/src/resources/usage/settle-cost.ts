@@ -16,7 +16,7 @@ const inState = (id: string, state: CallState): Where<typeof modelCallTable> => 
 const table = modelCallTable
 
 /**
- * Puts what a call did cost in the place of what was reserved for it, and gives the difference back; a call that said nothing
+ * Puts what a call did cost in the place of what was reserved for it, and gives the difference back; a call without usage
  * cost nothing. Does nothing when that was done before, and sets right what was assumed to be spent meanwhile: each step
  * looks at the row itself, so that no batch fails for it.
  */

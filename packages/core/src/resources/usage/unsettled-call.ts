@@ -4,7 +4,7 @@ import { lastCallOf } from './model-call-records.ts'
 import type { CallState } from './usage-tables.ts'
 
 /**
- * The last call for something whose process ended before it could say what the call came to. `over`: nobody is at it any more for
+ * The last call for something whose process ended before it could record the cost of the call. `over`: nobody is at it any more for
  * sure, because it was assumed to be spent.
  */
 export async function unsettledCall(

@@ -14,7 +14,7 @@ export interface UsageSum {
   readonly timedCalls: number
   readonly firstMs: number
   readonly speakingMs: number
-  readonly spokenTokens: number
+  readonly timedTokens: number
 }
 
 export type UsageGroup = 'model' | 'owner_id'
@@ -88,7 +88,7 @@ function joined(rows: readonly Summed[], groupBy: readonly UsageGroup[]): UsageS
     timedCalls: group.timed_calls ?? 0,
     firstMs: group.first_ms ?? 0,
     speakingMs: group.speaking_ms ?? 0,
-    spokenTokens: group.spoken_tokens ?? 0,
+    timedTokens: group.spoken_tokens ?? 0,
   }))
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.costNano - a.costNano || b.calls - a.calls || (a.model < b.model ? -1 : 1))

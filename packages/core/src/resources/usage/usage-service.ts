@@ -132,6 +132,6 @@ export const performanceOf = (sum: UsageSum): PerformancePerModel => ({
   inputTokens: sum.inputTokens,
   outputTokens: sum.outputTokens,
   // A short answer can come within a millisecond.
-  tokensPerSecond: sum.timedCalls === 0 ? 0 : sum.spokenTokens / (Math.max(1, sum.speakingMs) / 1000),
+  tokensPerSecond: sum.timedCalls === 0 ? 0 : sum.timedTokens / (Math.max(1, sum.speakingMs) / 1000),
   timeToFirstToken: sum.timedCalls === 0 ? 0 : sum.firstMs / sum.timedCalls / 1000,
 })

@@ -6,7 +6,7 @@ const measures = {
   output_tokens: { type: 'integer' },
   /** In billionths of the currency unit: sums of whole numbers are exact. */
   cost_nano: { type: 'integer' },
-  /** Calls whose times count: those in which the model began to speak. */
+  /** Calls whose times count: those in which the model began to stream. */
   timed_calls: { type: 'integer' },
   /** Milliseconds to the first token of these calls. */
   first_ms: { type: 'integer' },

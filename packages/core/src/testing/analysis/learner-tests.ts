@@ -20,7 +20,7 @@ interface LearnerSuite<Page extends WordPage, Model extends Loaded> {
   readonly reproducible?: boolean | undefined
   /** So many sample pages, from this number on. */
   readonly pages: (count: number, first?: number) => Page[]
-  /** What the model says about pages. */
+  /** Predictions of the model for pages. */
   readonly use: (model: Model, pages: readonly Page[]) => Promise<unknown>
 }
 

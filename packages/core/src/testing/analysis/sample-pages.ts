@@ -3,7 +3,7 @@ import type { ClassifiedPage, LabelledPage, PageEntity, PageWord, WordPage } fro
 const names = ['Ada Stone', 'Ben Moss', 'Cleo Reed', 'Dan Frost', 'Eva Lund', 'Finn Bright']
 const towns = ['Ashford', 'Brook', 'Colton', 'Dale']
 
-/** Small pages with a name and an amount, beside words that say which is which; each its own document. */
+/** Small pages with a name and an amount, beside words that label them; each its own document. */
 export function samplePages(count: number, first = 0): LabelledPage[] {
   return Array.from({ length: count }, (_, index) => {
     const number = first + index

@@ -37,7 +37,7 @@ export function authenticatorConformance(runner: TestRunner, options: Authentica
     })
     const ask = (credentials: Credentials) => fixture.authenticator.authenticate(credentials)
 
-    it('says who users are, the same each time and also for many at once', async () => {
+    it('identifies users, the same each time and also for many at once', async () => {
       const [one, other] = fixture.known
       const said = checkedIdentity(await ask(one))
       expect(said.userId).not.toBe(checkedIdentity(await ask(other)).userId)

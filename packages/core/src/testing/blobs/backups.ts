@@ -11,7 +11,7 @@ export function backupTests(runner: TestRunner, options: BlobStoreSuiteOptions):
     const test = fixturePerTest(runner, options)
 
     if (options.backups === 'unsupported') {
-      it('says that it has none', async () => {
+      it('reports that it has none', async () => {
         await expect(test.store.backup('anywhere')).rejects.toMatchObject({ code: 'unsupported' })
       })
       return

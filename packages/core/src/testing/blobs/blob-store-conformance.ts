@@ -9,7 +9,10 @@ import { listingTests } from './listing.ts'
 import { putTests } from './puts.ts'
 import { rangeTests } from './ranges.ts'
 
-/** What every `BlobStore` must do. */
+/**
+ * Declares the tests that every `BlobStore` must pass, with the functions of a test runner such as Vitest.
+ * @param options - How a store is made for each test, and which optional parts of the port it has.
+ */
 export function blobStoreConformance(runner: TestRunner, options: BlobStoreSuiteOptions): void {
   runner.describe('blob store conformance', () => {
     putTests(runner, options)

@@ -17,6 +17,6 @@ export interface BlobStoreSuiteOptions {
   readonly create: () => Promise<BlobStoreFixture>
   /** `reopened`: blobs are found by a store opened later; `volatile`: they end with the store. */
   readonly durability: 'reopened' | 'volatile'
-  /** `restorable`: a backup can be opened as a store; `unsupported`: the store says so. */
+  /** `restorable`: a backup can be opened as a store; `unsupported`: the store reports that. */
   readonly backups: 'restorable' | 'unsupported'
 }

@@ -10,7 +10,7 @@ export function closingTests(runner: TestRunner, options: BlobStoreSuiteOptions)
   describe('closing', () => {
     const test = fixturePerTest(runner, options)
 
-    it('closes twice, and says unavailable afterwards', async () => {
+    it('closes twice, and fails with unavailable afterwards', async () => {
       await test.store.put('key', bytesOf('content'))
       await test.store.close()
       await test.store.close()

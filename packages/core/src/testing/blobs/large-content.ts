@@ -48,7 +48,7 @@ export function largeContentTests(runner: TestRunner, options: BlobStoreSuiteOpt
   })
 }
 
-/** The pattern repeats every 16 MB, which is enough to tell any two places a store could mix up. */
+/** The pattern repeats every 16 MB, which is enough to distinguish any two places a store could mix up. */
 const period = pattern(0, 16 * megabyte)
 
 function patternAt(offset: number, length: number): Uint8Array {

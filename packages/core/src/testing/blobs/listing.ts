@@ -30,7 +30,7 @@ export function listingTests(runner: TestRunner, options: BlobStoreSuiteOptions)
       })
     }
 
-    it('tells sizes', async () => {
+    it('reports sizes', async () => {
       await fill()
       const infos = await collect(test.store.list('a/b'))
       expect(infos).toEqual(['a/b', 'a/b-c', 'a/b/c', 'a/b0'].map((key) => ({ key, size: key.length })))

@@ -10,7 +10,7 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
   describe('put and delete', () => {
     const test = fixturePerTest(runner, options)
 
-    it('stores bytes and tells their size', async () => {
+    it('stores bytes and reports their size', async () => {
       expect(await test.store.put('a/b', bytesOf('hello'))).toEqual({ key: 'a/b', size: 5 })
       expect(textOf(await test.store.bytes('a/b'))).toBe('hello')
       expect(await test.store.head('a/b')).toEqual({ key: 'a/b', size: 5 })
@@ -86,13 +86,13 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
     it('shows the old content until the new one is whole', async () => {
       await test.store.put('key', bytesOf('old'))
       const halfway = Promise.withResolvers<void>()
-      const goOn = Promise.withResolvers<void>()
+      const proceed = Promise.withResolvers<void>()
       const put = test.store.put(
         'key',
         (async function* () {
           yield bytesOf('new ')
           halfway.resolve()
-          await goOn.promise
+          await proceed.promise
           yield bytesOf('content')
         })(),
       )
@@ -100,7 +100,7 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
       expect(textOf(await test.store.bytes('key'))).toBe('old')
       expect(await test.store.head('key')).toEqual({ key: 'key', size: 3 })
       expect(await listKeys(test.store.list(''))).toEqual(['key'])
-      goOn.resolve()
+      proceed.resolve()
       await put
       expect(textOf(await test.store.bytes('key'))).toBe('new content')
     })
@@ -159,7 +159,7 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
       expect(await listKeys(test.store.list('shared/'))).toHaveLength(times.length)
     })
 
-    it('says not_found for what is not there', async () => {
+    it('fails with not_found for what is not there', async () => {
       await expect(test.store.get('missing')).rejects.toMatchObject({ code: 'not_found' })
       await expect(test.store.bytes('missing')).rejects.toMatchObject({ code: 'not_found' })
       expect(await test.store.head('missing')).toBeUndefined()

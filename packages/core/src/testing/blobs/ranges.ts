@@ -50,7 +50,7 @@ export function rangeTests(runner: TestRunner, options: BlobStoreSuiteOptions): 
       expect(await test.store.bytes('empty', { start: 0, end: 5 })).toHaveLength(0)
     })
 
-    it('says not_found for a range of what is not there', async () => {
+    it('fails with not_found for a range of what is not there', async () => {
       await expect(test.store.bytes('missing', { start: 1, end: 2 })).rejects.toMatchObject({ code: 'not_found' })
       await expect(test.store.get('missing', { start: 1, end: 1 })).rejects.toMatchObject({ code: 'not_found' })
     })

@@ -15,7 +15,7 @@ export interface EffectExecutorFixture {
 
 export interface EffectExecutorSuiteOptions {
   readonly create: () => Promise<EffectExecutorFixture>
-  /** Whether the engine gives back what no worker has begun; else it is delivered all the same. @default true */
+  /** Whether the engine returns what no worker has begun; else it is delivered all the same. @default true */
   readonly withdraws?: boolean
   /** How long one engine may take to deliver, and to notice that another is gone. @default 20,000 ms */
   readonly patienceMs?: number

@@ -16,7 +16,7 @@ export interface FakeTextRecognizer extends TextRecognizer {
   readonly calls: readonly { readonly image: Uint8Array; readonly languages: string | undefined }[]
 }
 
-/** A recognizer that is told what is on a picture. Its words stand side by side, one pixel each. For tests. */
+/** A recognizer with given words for pictures. Its words are side by side, one pixel each. For tests. */
 export function fakeTextRecognizer(options: FakeTextRecognizerOptions): FakeTextRecognizer {
   const { name = 'fake', languages: known = ['eng'], readsHandwriting = false, read } = options
   const calls: { image: Uint8Array; languages: string | undefined }[] = []

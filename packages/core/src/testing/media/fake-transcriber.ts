@@ -12,7 +12,7 @@ export interface FakeTranscriber extends Transcriber {
   readonly calls: readonly { readonly fileName: string; readonly language: string | undefined }[]
 }
 
-/** A transcriber that is told what is said in a file. For tests. */
+/** A transcriber with given words for files. For tests. */
 export function fakeTranscriber({ transcript, maxBytes = 25_000_000 }: FakeTranscriberOptions): FakeTranscriber {
   const calls: { fileName: string; language: string | undefined }[] = []
   return {

@@ -86,7 +86,7 @@ export function textRecognizerConformance(runner: TestRunner, options: TextRecog
       }
     })
 
-    it('says what is wrong with a picture it cannot read, and reads the next one', async () => {
+    it('reports what is wrong with a picture it cannot read, and reads the next one', async () => {
       const broken = { empty: new Uint8Array(), zeros: new Uint8Array(500), cut: first.image.slice(0, 20) }
       for (const [name, image] of Object.entries(broken)) {
         const error: unknown = await recognize(image).catch((reason: unknown) => reason)

@@ -8,7 +8,7 @@ export interface TranscriberFixture {
 
 export interface TranscriberSuiteOptions {
   readonly create: () => TranscriberFixture | Promise<TranscriberFixture>
-  /** A file it can write down, and words that must stand in the transcript in this order. */
+  /** A file it can write down, and words that must be in the transcript in this order. */
   readonly sample: {
     readonly bytes: Uint8Array
     readonly fileName: string
@@ -17,7 +17,10 @@ export interface TranscriberSuiteOptions {
   }
 }
 
-/** What every `Transcriber` must do. */
+/**
+ * Declares the tests that every `Transcriber` must pass, with the functions of a test runner such as Vitest.
+ * @param options - How a transcriber is made for each test, and a recording that it can transcribe.
+ */
 export function transcriberConformance(runner: TestRunner, options: TranscriberSuiteOptions): void {
   const { describe, it, expect, beforeEach, afterEach } = runner
   const { sample } = options
@@ -37,7 +40,7 @@ export function transcriberConformance(runner: TestRunner, options: TranscriberS
       return fixture.transcriber.transcribe({ bytes, fileName, mediaType, signal, ...changes })
     }
 
-    it('says its name and the largest file it takes', () => {
+    it('has a name and the largest file it takes', () => {
       expect(fixture.transcriber.name).not.toBe('')
       expect(fixture.transcriber.maxBytes).toBeGreaterThan(0)
     })
@@ -64,7 +67,7 @@ export function transcriberConformance(runner: TestRunner, options: TranscriberS
       expect(durationSeconds === undefined || durationSeconds >= last).toBe(true)
     })
 
-    it('takes the language that is spoken', async () => {
+    it('takes the language of the speech', async () => {
       expect((await transcribe({ language: 'en' })).text).not.toBe('')
     })
 

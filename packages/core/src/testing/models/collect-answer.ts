@@ -7,7 +7,7 @@ export interface CollectedAnswer {
   readonly finish: Extract<ModelStreamPart, { type: 'finish' }> | undefined
 }
 
-/** Reads a stream to its end. */
+/** Reads the stream of one call to its end: its parts, and their text joined. @throws what the model throws, at any part */
 export async function collectAnswer(model: LanguageModel, request: ModelRequest): Promise<CollectedAnswer> {
   const parts: ModelStreamPart[] = []
   for await (const part of model.stream(request)) parts.push(part)

@@ -12,7 +12,7 @@ export interface FakeCompletion {
   readonly toolCallStyle?: FakeToolCallStyle
   /** @default 'stop', or 'tool_calls' when there are some */
   readonly finishReason?: string
-  /** `none`: the server says nothing about usage. @default 10 tokens in, the tokens of the answer out */
+  /** `none`: the server reports no usage. @default 10 tokens in, the tokens of the answer out */
   readonly usage?: { readonly input: number; readonly output: number } | 'none'
   /** Awaited before the status line is sent. */
   readonly beforeHeaders?: (() => Promise<void> | void) | undefined

@@ -5,7 +5,7 @@ import type { LanguageModelSuite } from './language-model-suite.ts'
 
 /** What holds for models of this process; those that continue by `prefill` must do it exactly. */
 export function languageModelLocal({ it, expect }: TestRunner, suite: LanguageModelSuite): void {
-  it('stops at the output limit and says so', async () => {
+  it('stops at the output limit and reports it', async () => {
     const { finish, text } = await collectAnswer(suite.model(), { ...suite.request, maxOutputTokens: 3 })
     const whole = await collectAnswer(suite.model(), suite.request)
     expect(finish?.reason).toBe('length')
@@ -13,7 +13,7 @@ export function languageModelLocal({ it, expect }: TestRunner, suite: LanguageMo
     expect(text.length).toBeLessThan(whole.text.length)
   })
 
-  it('calls tools where it says that it can, and refuses them otherwise', async () => {
+  it('calls tools where it declares that it can, and refuses them otherwise', async () => {
     const tools = ['list', 'search'].map((name) => ({
       name,
       description: 'Looks.',

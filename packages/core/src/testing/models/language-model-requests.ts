@@ -2,7 +2,7 @@ import type { TestRunner } from '../test-runner.ts'
 import { collectAnswer, question } from './collect-answer.ts'
 import type { LanguageModelSuite } from './language-model-suite.ts'
 
-/** That the server is asked for what the request says, and that its answer arrives unchanged. */
+/** That the server gets what the request asks for, and that its answer arrives unchanged. */
 export function languageModelRequests(
   { it, expect }: TestRunner,
   suite: LanguageModelSuite,
@@ -75,7 +75,7 @@ export function languageModelRequests(
     expect(finish).toEqual({ type: 'finish', reason: 'length', usage: { inputTokens: 12, outputTokens: 4 } })
   })
 
-  it('leaves the usage undefined when the server does not say it', async () => {
+  it('leaves the usage undefined when the server does not report it', async () => {
     suite.server().answer({ usage: 'none' })
     const { finish } = await collectAnswer(suite.model(), suite.request)
     expect(finish?.usage).toEqual({ inputTokens: undefined, outputTokens: undefined })

@@ -12,7 +12,7 @@ export function languageModelStreaming({ it, expect }: TestRunner, suite: Langua
     expect(parts.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' })
   })
 
-  it('says the usage in whole tokens, or undefined', async () => {
+  it('reports the usage in whole tokens, or undefined', async () => {
     const { finish } = await collectAnswer(suite.model(), suite.request)
     for (const tokens of [finish?.usage.inputTokens, finish?.usage.outputTokens]) {
       expect(tokens === undefined || (Number.isInteger(tokens) && tokens >= 0)).toBe(true)

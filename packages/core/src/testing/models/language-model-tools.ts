@@ -12,7 +12,7 @@ const tools: readonly ToolDefinition[] = [
 const styles: readonly FakeToolCallStyle[] = ['openai', 'ids', 'whole', 'bare']
 const callsOf = (parts: readonly ModelStreamPart[]) => parts.filter((part) => part.type === 'tool-call')
 
-/** That tools are offered, called and answered the way the port says, whatever the server's habits. */
+/** That tools are offered, called and answered the way the port defines, whatever the server's habits. */
 export function languageModelTools({ it, expect }: TestRunner, suite: LanguageModelSuite): void {
   const asking = { ...question('What is it?'), tools }
 

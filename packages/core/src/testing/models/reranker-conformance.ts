@@ -45,7 +45,7 @@ export function rerankerConformance(runner: TestRunner, options: RerankerSuiteOp
       expect(await fixture.reranker.rerank(query, [])).toEqual([])
     })
 
-    it('takes as many texts as it says and refuses more', async () => {
+    it('takes as many texts as it declares and refuses more', async () => {
       const { maxTexts } = fixture.reranker
       const full = Array.from({ length: maxTexts }, (_, index) => `text ${index}`)
       expect(await fixture.reranker.rerank(query, full)).toHaveLength(maxTexts)
@@ -59,7 +59,7 @@ export function rerankerConformance(runner: TestRunner, options: RerankerSuiteOp
       await expect(fixture.reranker.rerank(query, texts, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     })
 
-    it('says when the other side failed, and works again after that', async () => {
+    it('reports when the other side failed, and works again after that', async () => {
       fixture.fail()
       await expect(fixture.reranker.rerank(query, texts)).rejects.toMatchObject({ code: 'provider_failed' })
       expect(await fixture.reranker.rerank(query, texts)).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { FinishReason, ModelRequest, ModelStreamPart, ModelUsage, ToolCall } from '../../kernel/ports/index.ts'
 
-/** What a scripted model says: a piece of text, or a call of a tool. */
+/** What a scripted model streams: a piece of text, or a call of a tool. */
 export type ScriptedToken = string | ToolCall
 
 /** One answer of a scripted model. Everything has a default. */
@@ -23,7 +23,7 @@ export interface ScriptedAnswer {
   readonly error?: Error | undefined
   /** @default 'tool-calls' when tools are called, 'stop' otherwise */
   readonly finishReason?: FinishReason | undefined
-  /** `none`: as of a provider that does not tell. @default words of the prompt, pieces of the answer */
+  /** `none`: as of a provider that does not report it. @default words of the prompt, pieces of the answer */
   readonly usage?: ModelUsage | 'none' | undefined
 }
 
@@ -57,7 +57,7 @@ export async function* partsOf(answer: ScriptedAnswer): AsyncGenerator<ModelStre
   }
 }
 
-/** Words of a prompt, which stand for its tokens. */
+/** Words of a prompt, which count as its tokens. */
 export function promptWords({ messages }: ModelRequest): number {
   const texts = messages.flatMap(({ content }) =>
     typeof content === 'string' ? [content] : content.map((part) => (part.type === 'text' ? part.text : '')),

@@ -35,7 +35,7 @@ embeddingModelConformance(runner, { name: 'wordEmbedding', kind: 'local', open: 
 describe('scriptedModels', () => {
   const modelOf = (...input: Parameters<typeof scriptedModels>) => scriptedModels(...input).languageModels[0]!
 
-  it('says the parts of a script as they are, and ends them', async () => {
+  it('streams the parts of a script as they are, and ends them', async () => {
     const parts = [
       { type: 'reasoning-delta', text: 'Hm.' },
       { type: 'text-delta', text: 'Yes.' },

@@ -22,7 +22,7 @@ export interface ScriptedModelsOptions {
   readonly clock?: Clock
 }
 
-/** A provider of one language model, which says what a test lets it say, and of one embedding model, which knows words. */
+/** A provider of one language model, which answers by the script of a test, and of one embedding model, which knows words. */
 export interface ScriptedModels extends ModelProvider {
   /** Replaces the script; a list is begun from its first reply. */
   answer(script: ModelScript): void
@@ -86,8 +86,8 @@ export function scriptedModels(script: ModelScript = {}, options: ScriptedModels
     let ended = false
     const finish = (reason: ScriptedAnswer['finishReason']): ModelStreamPart => {
       const counted = { inputTokens: promptWords(request), outputTokens: said }
-      const untold = { inputTokens: undefined, outputTokens: undefined }
-      const usage = answer.usage === 'none' ? untold : (answer.usage ?? counted)
+      const uncounted = { inputTokens: undefined, outputTokens: undefined }
+      const usage = answer.usage === 'none' ? uncounted : (answer.usage ?? counted)
       return { type: 'finish', reason: reason ?? (called ? 'tool-calls' : 'stop'), usage }
     }
     await pause(answer.firstAfterMs ?? 0, signal)

@@ -4,7 +4,7 @@ import type { TestRunner } from '../test-runner.ts'
 /** What the receiver of a test does with what arrives. */
 export type ReceiverMood = 'taking' | 'busy' | 'failing' | 'refusing' | 'silent'
 
-/** A notifier of a test and the receiver it tells. */
+/** A notifier of a test and the receiver it notifies. */
 export interface NotifierFixture {
   readonly notifier: Notifier
   /** What has arrived, in order, whatever became of it. */

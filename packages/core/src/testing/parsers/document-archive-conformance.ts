@@ -111,7 +111,7 @@ export function documentArchiveConformance(runner: TestRunner, options: Document
       ...options.unreadable,
     }
     for (const [name, bytes] of Object.entries(unreadable)) {
-      it(`says what is wrong with ${name}`, async () => {
+      it(`reports what is wrong with ${name}`, async () => {
         const error: unknown = await read({ bytes }).then(
           () => undefined,
           (reason: unknown) => reason,

@@ -44,7 +44,7 @@ export function documentPackageConformance(
     })
 
     for (const [name, bytes] of Object.entries(refused)) {
-      it(`refuses ${name}, and says what to do`, async () => {
+      it(`refuses ${name}, and explains what to do`, async () => {
         const error: unknown = await list(bytes).then(
           () => undefined,
           (reason: unknown) => reason,

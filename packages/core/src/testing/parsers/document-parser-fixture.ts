@@ -15,7 +15,7 @@ export interface SampleDocument {
   /** Short type name the parser reports. */
   readonly type: string
   readonly title?: string
-  /** For each page, texts that must stand on it in this order. */
+  /** For each page, texts that must be on it in this order. */
   readonly pages: readonly (readonly string[])[]
 }
 
@@ -51,7 +51,7 @@ export function parserPerTest(runner: TestRunner, options: DocumentParserSuiteOp
     return current.parser
   }
 
-  /** Parses the sample, or what `changes` says instead. */
+  /** Parses the sample, or what `changes` replaces. */
   const parse = (changes: Partial<ParseRequest> = {}): Promise<ParseResult> => {
     const { bytes, fileName, mediaType } = options.sample
     const signal = new AbortController().signal

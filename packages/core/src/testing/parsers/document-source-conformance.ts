@@ -51,7 +51,7 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       expect(new Set(entries.map((entry) => entry.uri)).size).toBe(fixture.files.length)
     })
 
-    it('opens what it lists, with the size and the content it says', async () => {
+    it('opens what it lists, with the declared size and content', async () => {
       const contents = new Map(fixture.files.map((file) => [file.name, file.content]))
       for (const entry of await list()) {
         const content = await read(entry.uri)
@@ -105,7 +105,7 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       await expect(collect(content)).rejects.toMatchObject(canceled)
     })
 
-    it('says that an entry is gone', async () => {
+    it('reports that an entry is gone', async () => {
       await expect(open(fixture.missingUri)).rejects.toMatchObject({ code: 'not_found' })
     })
 
@@ -122,7 +122,7 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       expect([...messages]).toHaveLength(1)
     })
 
-    it('says which parameters are wrong', async () => {
+    it('reports which parameters are wrong', async () => {
       for (const [attempt, parameters] of Object.entries(fixture.invalidParameters)) {
         await expect(list({ parameters }), attempt).rejects.toMatchObject({ code: 'invalid_input' })
       }

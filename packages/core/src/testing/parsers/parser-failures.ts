@@ -15,13 +15,13 @@ export function parserFailureTests(runner: TestRunner, options: DocumentParserSu
     const test = parserPerTest(runner, options)
 
     for (const [name, bytes] of Object.entries(files)) {
-      it(`says what is wrong with ${name}, and reads the next document`, async () => {
+      it(`reports what is wrong with ${name}, and reads the next document`, async () => {
         const error: unknown = await test.parse({ bytes }).then(
           () => undefined,
           (reason: unknown) => reason,
         )
         expect(error).toMatchObject({ code: 'ingestion_failed' })
-        // A sentence that says the fix after what is wrong, and nothing of the inside.
+        // A sentence with the fix after the fault, and without internals.
         expect((error as Error).message).toMatch(/^[A-Z].{20,}[.]$/)
         expect((error as Error).message).not.toMatch(/[\\/]|\bError\b|\bundefined\b|\bnull\b/)
         expect((await test.read()).pages).toHaveLength(options.sample.pages.length)

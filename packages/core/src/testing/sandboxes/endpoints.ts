@@ -38,14 +38,14 @@ export function endpointTests({ runner: { it, expect }, run }: SandboxSuite): vo
     ])
   })
 
-  it('says nothing of an error of the server', async () => {
+  it('reveals nothing of an error of the server', async () => {
     const handle = () => Promise.reject(new Error('secret'))
     const outcome = await run(post, { endpoints: ['FIRST', 'SECOND'].map((variable) => ({ variable, handle })) })
     expect(textOf(outcome.stdout)).toMatch(/^500 .*\n500 /)
     expect(textOf(outcome.stdout) + textOf(outcome.stderr)).not.toContain('secret')
   })
 
-  it('passes on an answer as it comes, and says when the program hangs up', async () => {
+  it('passes on an answer as it comes, and reports when the program hangs up', async () => {
     const hungUp = Promise.withResolvers<void>()
     const handle = async ({ signal }: Request) => {
       signal.addEventListener('abort', () => hungUp.resolve())

@@ -22,19 +22,19 @@ const memory = {
 }
 
 export function limitTests({ runner: { it, expect }, run }: SandboxSuite): void {
-  it('ends a program whose time is over, and gives back what it wrote', async () => {
+  it('ends a program whose time is over, and returns what it wrote', async () => {
     const outcome = await run(spin, { limits: { wallMs: 4000 } })
     expect(outcome).toMatchObject({ reason: 'timed_out' })
     expect(textOf(outcome.stdout)).toBe('begun\n')
   })
 
-  it('ends a program that writes too much, and gives back the beginning', async () => {
+  it('ends a program that writes too much, and returns the beginning', async () => {
     const outcome = await run(flood, { limits: { outputBytes: 10_000 } })
     expect(outcome).toMatchObject({ reason: 'output_too_long' })
     expect(outcome.stdout.byteLength).toBe(10_000)
   })
 
-  it('gives back output that just fits', async () => {
+  it('returns output that just fits', async () => {
     const outcome = await run(programs.echo, { stdin: bytesOf('x'.repeat(9_995)), limits: { outputBytes: 10_000 } })
     expect(outcome.exitCode).toBe(0)
     expect(outcome.stdout.byteLength).toBe(10_000)
@@ -45,13 +45,13 @@ export function limitTests({ runner: { it, expect }, run }: SandboxSuite): void 
     expect(outcome).toMatchObject({ reason: 'out_of_memory' })
   })
 
-  it('gives back no file that is too large', async () => {
+  it('returns no file that is too large', async () => {
     const outcome = await run(large, { limits: { fileBytes: 1_000_000 } })
     expect(outcome.exitCode).not.toBe(0)
     expect(outcome.files.get('large.bin')?.byteLength ?? 0).toBeLessThanOrEqual(1_000_000)
   })
 
-  it('gives back no more files than there is room for', async () => {
+  it('returns no more files than there is room for', async () => {
     const outcome = await run(large, { limits: { workspaceBytes: 1_000_000 } })
     expect(outcome.exitCode).not.toBe(0)
     expect(outcome.files.get('large.bin')?.byteLength ?? 0).toBeLessThanOrEqual(1_000_000)

@@ -13,7 +13,7 @@ const printArguments = {
 }
 
 export function runningTests({ runner: { it, expect }, image, sandbox, run }: SandboxSuite): void {
-  it('says which images are there', async () => {
+  it('reports which images are there', async () => {
     const { level, images } = await sandbox().capabilities()
     expect(level).not.toBe('none')
     expect(images[image]).toMatch(/^\d+\.\d+\.\d+/)
@@ -39,7 +39,7 @@ export function runningTests({ runner: { it, expect }, image, sandbox, run }: Sa
     expect(textOf(outcome.stdout)).toMatch(/^\[\s*'one',\s*"it's two"\s*\]/)
   })
 
-  it('says by the exit code that there is no such command', async () => {
+  it('reports by the exit code that there is no such command', async () => {
     expect(await sandbox().run({ image, command: ['no-such-program'] }, unaborted())).toMatchObject({ exitCode: 127 })
   })
 

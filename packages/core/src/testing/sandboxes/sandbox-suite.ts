@@ -33,7 +33,7 @@ export const unaborted = (): AbortSignal => new AbortController().signal
 /** Programs that several tests use. */
 export const programs = {
   sleep: { python: 'import time\ntime.sleep(600)', node: 'setTimeout(() => {}, 600_000)' },
-  /** Says `ready` and then gives back what it reads. */
+  /** Prints `ready` and then echoes what it reads. */
   echo: {
     python:
       'import sys\nout = sys.stdout.buffer\nout.write(b"ready")\nout.flush()\n' +

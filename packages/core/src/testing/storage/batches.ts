@@ -85,7 +85,7 @@ export function batchCases(suite: Suite): void {
       await commit(driver(), update(2))
       expect(await entity(driver(), 'revised')).toMatchObject({ used: 2, revision: 3 })
     })
-    it('tells why an update failed', async () => {
+    it('reports why an update failed', async () => {
       await commit(driver(), insert('entity', { id: 'why', state: 'idle' }))
       const update: Step = { kind: 'update', table: 'entity', key: { id: 'why' }, set: {}, where: ne('state', 'idle') }
       expect(await write(update)).toMatchObject({ failed: { reason: 'not_matching' } })

@@ -88,7 +88,7 @@ export function migrationCases(suite: Suite): void {
     const close = async (opening: Promise<{ readonly driver: StorageDriver }>): Promise<void> =>
       (await opening).driver.close()
 
-    /** What tells a store at version 3 from others. */
+    /** What distinguishes a store at version 3 from others. */
     const behaviour = async (driver: StorageDriver): Promise<unknown> => {
       await commit(driver, insert('note', { id: 'new', title: 'T' }))
       await commit(driver, insert('line', { id: 1, text: 'x' }))
@@ -99,7 +99,7 @@ export function migrationCases(suite: Suite): void {
       return { clash, scratchRead, notes, lines: await driver.read({ from: 'line' }) }
     }
 
-    it('tell where they started and ended', async () => {
+    it('report where they started and ended', async () => {
       const store = suite.newStore()
       const first = await migrate(store, 1)
       expect(first.result).toEqual({ from: undefined, to: 1 })
@@ -158,7 +158,7 @@ export function migrationCases(suite: Suite): void {
       await expect(migrate(store, 2, 'check')).rejects.toMatchObject({ code: 'schema_newer' })
       await close(migrate(store, 3, 'check'))
     })
-    it('only check when told to', async () => {
+    it('only check when configured so', async () => {
       const store = suite.newStore()
       await expect(migrate(store, 1, 'check')).rejects.toMatchObject({ code: 'unavailable', details: { found: null } })
       await close(migrate(store, 1))

@@ -39,7 +39,7 @@ interface Case {
   readonly ids: string
 }
 
-/** Titles say what is asked; ids what must come back, in order. */
+/** Titles are the question; ids what must be returned, in order. */
 const cases: readonly Case[] = [
   { title: 'always', where: always, ids: 'abcdef' },
   { title: 'never', where: never, ids: '' },

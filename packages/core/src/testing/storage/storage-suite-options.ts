@@ -17,10 +17,10 @@ export interface StorageSuiteOptions {
    * same store again. A driver in memory must be given the data of the one before.
    */
   readonly open: (store: string) => StorageDriver | Promise<StorageDriver>
-  /** What the driver must say of itself. */
+  /** What the driver must declare. */
   readonly capabilities: StorageCapabilities
   /**
-   * How the database would carry out a query, for drivers over databases that can tell.
+   * How the database would carry out a query, for drivers over databases that can explain it.
    * @default none: the driver has no indexes to prove
    */
   readonly explain?: (driver: StorageDriver, query: Query) => QueryPlan | Promise<QueryPlan>

@@ -28,7 +28,7 @@ export function uniqueCases(suite: Suite): void {
       )
       expect(await write(insert('entity', { id: 'c4', owner: 'c', state: 'active' }))).toEqual(broken('one_active'))
     })
-    it('stands against updates that would break it', async () => {
+    it('rejects updates that would break it', async () => {
       await commit(
         driver(),
         insert('entity', { id: 'd1', owner: 'd', state: 'active' }),
@@ -47,7 +47,7 @@ export function uniqueCases(suite: Suite): void {
         set: { owner: 'e', slot: 1, state: 'active', used: 1 },
       })
     })
-    it('stands against increments', async () => {
+    it('rejects increments', async () => {
       await commit(
         driver(),
         insert('entity', { id: 'f1', owner: 'f', slot: 1 }),

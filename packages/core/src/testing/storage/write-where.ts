@@ -57,7 +57,7 @@ export function writeWhereCases(suite: Suite): void {
         { subject: 'b', resource: '1' },
       ])
     })
-    it('change nothing when a unique constraint stands against it', async () => {
+    it('change nothing when a unique constraint rejects it', async () => {
       await commit(
         driver(),
         insert('entity', { id: '1', owner: 'u', slot: 1 }),

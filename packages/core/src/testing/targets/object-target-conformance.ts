@@ -70,7 +70,7 @@ export function objectTargetConformance(runner: TestRunner, options: ObjectTarge
       }
     })
 
-    it('says that there is nothing, or too much', async () => {
+    it('reports that there is nothing, or too much', async () => {
       await expect(read('none.txt')).rejects.toMatchObject({ code: 'not_found' })
       await write('a.txt', 'twelve bytes')
       expect(await read('a.txt', 12)).toBe('twelve bytes')

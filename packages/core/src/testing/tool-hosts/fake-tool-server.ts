@@ -23,7 +23,7 @@ export interface FakeToolOptions extends Partial<Omit<FakeServerTool, 'name'>> {
   readonly name: string
 }
 
-/** A tool that says which tool it is. */
+/** A tool that returns its own name. */
 export const fakeTool = ({ name, ...others }: FakeToolOptions): FakeServerTool => ({
   name,
   description: `Does ${name}.`,

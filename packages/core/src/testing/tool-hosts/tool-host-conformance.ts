@@ -4,7 +4,7 @@ import { fakeTool, type FakeServerTool, type FakeToolServer } from './fake-tool-
 
 export interface ToolHostFixture {
   readonly host: ToolHost
-  /** Starts a server with these tools. `of` replaces what the host is told of it. */
+  /** Starts a server with these tools. `of` replaces what the host gets of it. */
   readonly serve: (tools: readonly FakeServerTool[], of?: Partial<ToolServer>) => Promise<FakeToolServer>
   readonly dispose: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export function toolHostConformance(runner: TestRunner, options: ToolHostSuiteOp
     const call = (of: FakeToolServer, tool: string, given: Partial<ServerToolCall> = {}, signal = none) =>
       fixture.host.call(of.server, { tool, arguments: {}, key: 'key', repeatable: false, ...given }, { signal })
 
-    it('lists tools by name, with what their server says of them', async () => {
+    it('lists tools by name, with the description of their server', async () => {
       const parameters = { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] }
       const marks = { readOnly: true, destructive: false, idempotent: true }
       const of = await fixture.serve([fakeTool({ name: 'b', parameters, ...marks }), fakeTool({ name: 'a' })])
@@ -42,7 +42,7 @@ export function toolHostConformance(runner: TestRunner, options: ToolHostSuiteOp
       expect(listed[0]).not.toHaveProperty('readOnly')
     })
 
-    it('says whether servers run that are programs, and why not', async () => {
+    it('reports whether servers run that are programs, and why not', async () => {
       const { programs, reason } = await fixture.host.capabilities()
       expect(programs || reason !== undefined).toBe(true)
       expect(await fixture.host.capabilities()).toEqual({ programs, ...(reason !== undefined && { reason }) })
@@ -74,7 +74,7 @@ export function toolHostConformance(runner: TestRunner, options: ToolHostSuiteOp
       expect(results.map(({ content }) => content)).toEqual(texts.map((text) => `echo: ${text}`))
     })
 
-    it('tells the model of an unknown tool, and of a result that is too large', async () => {
+    it('reports an unknown tool to the model, and of a result that is too large', async () => {
       const of = await fixture.serve([
         fakeTool({ name: 'large', run: async () => ({ content: megabytes(5) }) }),
         fakeTool({ name: 'echo' }),

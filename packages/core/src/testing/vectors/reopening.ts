@@ -84,7 +84,7 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       await reopened.close()
     })
 
-    it('says of stored data that cannot be read that it is damaged, and makes the table again', async () => {
+    it('reports stored data that cannot be read as damaged, and makes the table again', async () => {
       await test.index.upsert(table, documentRows('one', 30))
       await test.index.optimize(table.name)
       await test.index.close()

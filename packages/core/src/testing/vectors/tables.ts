@@ -44,7 +44,7 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       expect(await test.index.tables()).toEqual([])
     })
 
-    it('says that a version which must be there is not', async () => {
+    it('reports that a version which must be there is missing', async () => {
       await expect(test.index.refresh('missing', 3)).rejects.toMatchObject({ code: 'index_damaged' })
       const version = await test.index.upsert(table, documentRows('one', 3))
       await test.index.refresh(table.name, version)
@@ -87,13 +87,13 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       expect((await found()).text).toHaveLength(20)
     })
 
-    it('says what it is, and answers ping', async () => {
+    it('describes itself, and answers ping', async () => {
       expect(test.index.name).not.toBe('')
       expect(test.index.persistent).toBe(options.persistent)
       await expect(test.index.ping()).resolves.toBeUndefined()
     })
 
-    it('closes twice, and says unavailable afterwards', async () => {
+    it('closes twice, and fails with unavailable afterwards', async () => {
       await test.index.upsert(table, documentRows('one', 3))
       await test.index.close()
       await test.index.close()

@@ -130,7 +130,7 @@ export function upsertTests(runner: TestRunner, options: VectorIndexSuiteOptions
       ])
     })
 
-    it('tells rows per document', async () => {
+    it('counts rows per document', async () => {
       expect(await test.index.documents(table.name)).toEqual(new Map())
       await test.index.upsert(table, [...documentRows('one', 3), ...documentRows('two', 1)])
       expect(await test.index.documents(table.name)).toEqual(

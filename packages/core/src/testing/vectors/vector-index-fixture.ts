@@ -13,6 +13,6 @@ export interface VectorIndexFixture {
 
 export interface VectorIndexSuiteOptions {
   readonly create: () => Promise<VectorIndexFixture>
-  /** Whether tables are found by an index opened later; must be what `VectorIndex.persistent` says. */
+  /** Whether tables are found by an index opened later; must equal `VectorIndex.persistent`. */
   readonly persistent: boolean
 }

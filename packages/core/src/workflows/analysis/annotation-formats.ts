@@ -43,7 +43,7 @@ async function filesOf(parsers: DocumentParsers, bytes: Uint8Array, signal: Abor
   return files
 }
 
-/** Annotations of an upload, in the format that its media type names. @throws `invalid_input` that says what is wrong */
+/** Annotations of an upload, in the format that its media type names. @throws `invalid_input` that explains what is wrong */
 export async function readAnnotationFile(
   parsers: DocumentParsers,
   mime: string,
@@ -112,7 +112,7 @@ async function zipOf(files: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array
   return Buffer.concat(parts)
 }
 
-/** What people or models marked, as a table. Where no model says how sure it is, people are. */
+/** What people or models marked, as a table. Where no model reports its confidence, people are certain. */
 async function entitiesCsv(set: AnnotationSet, options: ExportOptions, turn: Work): Promise<Uint8Array> {
   const { pages, labelled, classified } = await inTurns(readingLabelledPages(set, options), turn)
   const entities = new Map(labelled.map((page) => [placeKey(page), page.entities]))

@@ -44,7 +44,7 @@ export function contentCheck({ parsers, learners, readContent, clock }: Dependen
   const openPdf = async (name: string, bytes: Uint8Array, { content, signal }: Check): Promise<void> =>
     pages.open({ name, bytes, owner: content.ownerId, signal })
 
-  /** One file of a ZIP that can be used is enough: the job leaves out the others, and says so. */
+  /** One file of a ZIP that can be used is enough: the job leaves out the others, and reports it. */
   async function requireOneOf(check: Check, what: string, use: (file: PackedFile) => Promise<unknown>): Promise<void> {
     const files = await packedFiles(parsers, check.bytes, check.signal)
     const leftOut: LeftOut[] = []

@@ -101,7 +101,7 @@ export const jobInputSchemas = {
       pipeline: z.string().min(1).max(300).optional().describe('Id or name.'),
       labellingModel: version('models').optional(),
       classificationModel: version('models').optional(),
-      method: z.string().min(1).max(64).optional().describe('How text is read; as the pipeline says when absent.'),
+      method: z.string().min(1).max(64).optional().describe('How text is read; by the pipeline when absent.'),
       ocr: z.string().min(1).max(64).optional().describe('The same as method.'),
       languages,
       displayName,

@@ -104,7 +104,7 @@ export function artifactKeeper({ blobs, digests, ids }: KeepDependencies) {
 }
 export type ArtifactKeeper = ReturnType<typeof artifactKeeper>
 
-/** What the row of an annotation set says of its content. */
+/** What the row of an annotation set has about its content. */
 export function annotationColumns(set: AnnotationSet) {
   const { documents, pages } = countsOf(set)
   return { document_count: documents, page_count: pages, attributes: attributesOf(set) as unknown as JsonValue }

@@ -82,7 +82,7 @@ export function annotationReader({ storage, readContent, records, words }: ReadA
       return pages
     },
 
-    /** Pixels of pictures, for pages that do not say theirs. */
+    /** Pixels of pictures, for pages without sizes of their own. */
     async sizesFor(found: FoundAnnotations) {
       const pictures = await picturesOf(found)
       return [...pictures.values()].flatMap(({ name, width, height }) =>

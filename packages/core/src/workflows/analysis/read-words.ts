@@ -103,7 +103,7 @@ export function wordReader(dependencies: ReadWordsDependencies) {
     const hasPlaces = mediaType === 'application/pdf' || mediaType.startsWith('image/')
     const parser = hasPlaces ? parsers.parserFor(mediaType) : undefined
     if (!parser) throw unreadable(fileName)
-    // Words of pictures stand in their own pixels.
+    // Words of pictures have positions in their own pixels.
     const factor = mediaType.startsWith('image/') ? 1 : scale
     const pages: KeptPage[] = []
     const preferences = {
@@ -190,7 +190,7 @@ export function wordReader(dependencies: ReadWordsDependencies) {
 
     /**
      * The words of a document, or of the page that a picture shows, in pixels of its pictures.
-     * @throws `ingestion_failed` that says what is wrong with the file, `canceled`
+     * @throws `ingestion_failed` that explains what is wrong with the file, `canceled`
      */
     ofFile: (file: WordFile, recognition: Recognition, of: ReadOptions) => ofFiles()(file, recognition, of),
 

@@ -58,7 +58,7 @@ export function runJobEffect({ storage, clock, records, works }: RunJobDependenc
         })
       },
     }
-    /** What was said before a failure, which often says why. */
+    /** What was said before a failure, which often shows why. */
     const keepLines = async (): Promise<void> => {
       if (lines.length === 0 || run.signal.aborted) return
       await run.commit(async (draft) => {

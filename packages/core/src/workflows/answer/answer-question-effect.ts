@@ -36,7 +36,7 @@ import {
   type Wanted,
 } from './streaming/stream-answer.ts'
 
-/** An earlier attempt heard the model out, and ended before it could say so in the record. */
+/** An earlier attempt heard the model out, and ended before it could record that. */
 async function endedOutcome(end: StreamEnd, wanted: Wanted): Promise<StreamOutcome> {
   return { ...end, usage: end.usage, end: (await wanted) ? 'said' : 'gone', firstAt: undefined }
 }
@@ -82,7 +82,7 @@ const inForm = (form: AnswerForm, said: (text: string) => string): AnswerForm =>
 })
 
 /**
- * Answers one question: retrieves, asks the model, writes what it says to the stream log, and commits the answer's message
+ * Answers one question: retrieves, asks the model, writes what it streams to the stream log, and commits the answer's message
  * with its citations and usage. An attempt after a crash continues where the log ends, as far as the model can.
  */
 export function answerQuestionEffect(dependencies: AnswerDependencies) {
@@ -201,7 +201,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
         })
         return endAnswer(dependencies, latest, { type: 'ANSWERED' }, record)
       } catch (error) {
-        // What was said counts for the attempt that continues; when storing it fails too, the first error says more.
+        // What was said counts for the attempt that continues; when storing it fails too, the first error is more useful.
         await stream.flush().catch(() => {})
         if (
           run.signal.aborted ||
@@ -212,7 +212,7 @@ export function answerQuestionEffect(dependencies: AnswerDependencies) {
           await recordSpent(run, job.usage())
           throw error
         }
-        // It cannot be continued: the answer ends with it, and says why.
+        // It cannot be continued: the answer ends with it, with the reason.
         const failure = asDocentError(error)
         const record = await answerRecord(clock, job, prepared, stream.text(), { started })
         return endAnswer(dependencies, latest, { type: 'FAILED', code: failure.code }, { ...record, error: failure })

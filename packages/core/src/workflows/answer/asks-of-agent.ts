@@ -2,9 +2,9 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { agentAsks, type AgentAsk } from '../../resources/agent-runs/index.ts'
 import { isFinal, type GenerationRow } from '../../resources/generations/index.ts'
 
-/** Tells a reader of an answer what the agent wants of its user, as often as that is something else than before. */
+/** Reports to a reader of an answer what the agent wants of its user, whenever that changes. */
 export function asksOfAgent(storage: RecordStore) {
-  let told = ''
+  let reported = ''
   return async function* (
     row: GenerationRow,
   ): AsyncGenerator<{ readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }, void, undefined> {
@@ -12,8 +12,8 @@ export function asksOfAgent(storage: RecordStore) {
     if (llmArgs?.agentInteractive !== true || isFinal(row.state)) return
     const asks = await agentAsks(storage, row)
     const now = asks.map(({ callId }) => callId).join()
-    if (now === told) return
-    told = now
+    if (now === reported) return
+    reported = now
     if (asks.length > 0) yield { type: 'agent-asks', asks }
   }
 }

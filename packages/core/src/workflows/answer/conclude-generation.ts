@@ -27,7 +27,7 @@ export interface AnswerRecord {
   readonly error?: DocentError
 }
 
-/** An error that says when to try again says so to later readers too. */
+/** An error with a time to try again passes it to later readers too. */
 function endOfError(error: DocentError | undefined, now: number): number | null {
   const waitMs = error?.details?.retryAfterMs
   return typeof waitMs === 'number' ? now + waitMs : null

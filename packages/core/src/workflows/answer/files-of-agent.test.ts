@@ -37,13 +37,13 @@ function following() {
     read,
     async look(time: number): Promise<string[]> {
       clock.time = time
-      const told = await Array.fromAsync(newFiles(row, { answering: false }))
-      return told.flatMap(({ files }) => files.map(({ name }) => name))
+      const reported = await Array.fromAsync(newFiles(row, { answering: false }))
+      return reported.flatMap(({ files }) => files.map(({ name }) => name))
     },
   }
 }
 
-it('tells of each file once, and does not read again what was there a minute before', async () => {
+it('reports each file once, and does not read again what was there a minute before', async () => {
   const { written, read, look } = following()
   for (let number = 0; number < 100; number++)
     written.push({ id: `${number}`, name: `${number}.md`, created_at: number * 10 })

@@ -21,10 +21,10 @@ interface WantsFiles {
  */
 const lateMs = 60_000
 
-/** Tells a reader of an answer which files the agent writes, each when it is there, until the answer itself begins. */
+/** Reports to a reader of an answer which files the agent writes, each when it is there, until the answer itself begins. */
 export function filesOfAgent(storage: RecordStore, clock: Pick<Clock, 'now'>) {
-  const told = new Set<string>()
-  /** All files from before it are told. */
+  const reported = new Set<string>()
+  /** All files from before it are reported. */
   let since = 0
   let isFollowed = false
   let isOver = false
@@ -43,9 +43,9 @@ export function filesOfAgent(storage: RecordStore, clock: Pick<Clock, 'now'>) {
     const from = Math.max(row.created_at, since)
     since = clock.now() - lateMs
     const written = await agentDocumentsSince(storage, row.session_id, from, mostFiles)
-    const files = written.filter(({ id }) => !told.has(id))
+    const files = written.filter(({ id }) => !reported.has(id))
     if (files.length === 0) return
-    for (const { id } of files) told.add(id)
+    for (const { id } of files) reported.add(id)
     yield { type: 'agent-files', files }
   }
 }

@@ -15,7 +15,7 @@ export interface TextGenerator {
   readonly generate: GenerateText
   /** Time spent in calls; those made at once count each. */
   milliseconds: number
-  /** What calls are made with where they do not say. */
+  /** What calls are made with by default. */
   standard: ModelArguments
 }
 

@@ -37,7 +37,7 @@ export async function planContext(
     chunks,
     find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
     gather: async (text) => described(await gatherPassages(search, { ...place, question, text })),
-    // A follow-up question says too little alone.
+    // A follow-up question alone is not enough.
     answers: (found) => given.history.length > 0 || aboutQuestion(question, found),
     number: (passages) => described({ passages, numbered: passages.map(numberPassage) }),
   }

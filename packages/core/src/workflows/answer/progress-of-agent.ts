@@ -2,7 +2,7 @@ import { openProgramsOf, printedBy } from '../../resources/agent-runs/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { isFinal, type GenerationRow } from '../../resources/generations/index.ts'
 
-/** Tells a reader of an answer what the program of its agent prints, each piece once. */
+/** Reports to a reader of an answer what the program of its agent prints, each piece once. */
 export function progressOfAgent(storage: RecordStore) {
   let place = 0
   return async function* (

@@ -66,8 +66,8 @@ const pollMs = 250
 /** The same when this process writes it and publishes changes. */
 const localPollMs = 1_000
 /** How long an answer waits until that is reported. */
-const tellWaitMs = 200
-/** How often the record is looked at although nobody said that it changed: what is said may be lost. */
+const reportWaitAfterMs = 200
+/** How often the record is looked at although no change was reported: reports may be lost. */
 const recordPollMs = 2_000
 
 const paused = (state: unknown) => state === 'paused' || state === 'held' || state === 'parked'
@@ -156,7 +156,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let offset = from.offset ?? 0
     let epoch = from.epoch
     const began = clock.now()
-    let told: Wait | undefined
+    let reported: Wait | undefined
     const newAsks = asksOfAgent(storage)
     const progress = progressOfAgent(storage)
     const newSteps = stepsOfAgent(storage)
@@ -197,10 +197,10 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
         seen = text.slice(0, offset)
         epoch = newest
         // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is reported.
-        if (clock.now() - began >= tellWaitMs && !live && row.state === 'queued') {
+        if (clock.now() - began >= reportWaitAfterMs && !live && row.state === 'queued') {
           const wait = await waitOf(generationId)
-          if (wait && !isSame(wait, told)) yield { type: 'answer-waiting', ...wait }
-          told = wait
+          if (wait && !isSame(wait, reported)) yield { type: 'answer-waiting', ...wait }
+          reported = wait
         }
         if (!live) {
           yield* newSteps(row)
@@ -227,7 +227,8 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
   }
 }
 
-const isSame = (wait: Wait, told: Wait | undefined) => wait.place === told?.place && wait.reason === told.reason
+const isSame = (wait: Wait, reported: Wait | undefined) =>
+  wait.place === reported?.place && wait.reason === reported.reason
 
 function endOf(row: GenerationRow, text: string, now: number): AnswerEvent {
   const messageId = row.reply_id

@@ -12,6 +12,6 @@ export const goingDown = () =>
   new DocentError({
     code: 'unavailable',
     message: 'The server is stopping; the answer continues when it is back: continue reading from this offset.',
-    // Tells readers that this is not how the answer ends.
+    // Shows readers that this is not the end of the answer.
     details: { retryAfterMs: 1_000 },
   })

@@ -15,8 +15,8 @@ import type { PreparedPrompt } from './prepared-prompt.ts'
 const charactersPerToken = 3
 
 /**
- * What a model says about the answer when somebody is to look at it. The answer stands whatever becomes of this: a failure
- * is told in its place.
+ * The judgment of a model about the answer, for somebody to look at. The answer is kept whatever becomes of this: a failure
+ * is reported instead.
  */
 export async function reflect(
   dependencies: { readonly clock: Clock; readonly models: ModelRegistry; readonly retry: RetryPolicy },

@@ -3,7 +3,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { callName, calledSince, openRunOf } from '../../resources/agent-runs/index.ts'
 import { isFinal, type GenerationRow } from '../../resources/generations/index.ts'
 
-/** A call of a tool that has ended, for people: what documents say is not in it. */
+/** A call of a tool that has ended, for people: content of documents is not in it. */
 export interface AgentStep {
   /** The name by which asks know the call, too. */
   readonly callId: string
@@ -17,9 +17,9 @@ export interface AgentStep {
 const longestArguments = 2_000
 const longestResult = 1_000
 
-/** Tells a reader of an answer which tools its agent has called, each once. Only of agents whose user is there to be asked. */
+/** Reports to a reader of an answer which tools its agent has called, each once. Only of agents whose user is there to be asked. */
 export function stepsOfAgent(storage: RecordStore) {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let from = 0
   return async function* (
     row: GenerationRow,
@@ -29,11 +29,11 @@ export function stepsOfAgent(storage: RecordStore) {
     const run = await openRunOf(storage, row)
     if (!run) return
     const ended = await calledSince(storage, run.id, from)
-    const steps = ended.filter((step) => !told.has(callName(step)))
+    const steps = ended.filter((step) => !reported.has(callName(step)))
     if (steps.length === 0) return
     // Calls of one turn may end in another order than they were made in.
     from = Math.max(...ended.map(({ turn }) => turn))
-    for (const step of steps) told.add(callName(step))
+    for (const step of steps) reported.add(callName(step))
     yield {
       type: 'agent-steps',
       steps: steps.map((step) => {

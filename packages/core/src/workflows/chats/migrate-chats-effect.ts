@@ -6,7 +6,7 @@ import { eq } from '../../kernel/ports/index.ts'
 import { increment, matching, update, type RecordStore } from '../../kernel/records/index.ts'
 import { chatSessionEntity, shownSessionsBehind, type ChatSessionRow } from '../../resources/chats/index.ts'
 import { requireOpen, collectionTable, type CollectionRow, findCollection } from '../../resources/collections/index.ts'
-import { jobEntity, jobGoesOn, settleItem, type ChildEnd, findJob } from '../../resources/jobs/index.ts'
+import { jobEntity, jobContinues, settleItem, type ChildEnd, findJob } from '../../resources/jobs/index.ts'
 import { migrateEffect } from './migrate-chats-job.ts'
 
 const sessionsAtOnce = 100
@@ -35,7 +35,7 @@ export function migrateChatsEffect({ storage }: { readonly storage: RecordStore 
       for (;;) {
         run.signal.throwIfAborted()
         const done = await run.commit(async (draft) =>
-          (await jobGoesOn(draft, jobId)) ? moveSome(draft, storage, move, after) : undefined,
+          (await jobContinues(draft, jobId)) ? moveSome(draft, storage, move, after) : undefined,
         )
         if (done === undefined) return end('canceled')
         left += done.left

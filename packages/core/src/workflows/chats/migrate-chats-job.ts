@@ -31,7 +31,7 @@ export interface MigrateChatsDependencies {
 
 /**
  * A job that moves the chat sessions over a collection to another one. Sessions of users who do not see the other
- * collection stay where they are; the job says how many.
+ * collection stay where they are; the job reports how many.
  * @throws `not_found`, `forbidden` without the right to manage the one and to write to the other, `wrong_state` when one
  * of them is archived, `invalid_input` when both are the same
  */

@@ -8,8 +8,11 @@ import { callModel, type CallRecord } from './call-model.ts'
 const finish: ModelStreamPart = { type: 'finish', reason: 'stop', usage: { inputTokens: 1000, outputTokens: 500 } }
 const say = (text: string): ModelStreamPart => ({ type: 'text-delta', text })
 
-/** A call of a model that speaks as told, with what it was recorded as. */
-function stage(speak: (request: ModelRequest, tried: number) => AsyncIterable<ModelStreamPart>, signal?: AbortSignal) {
+/** A call of a scripted model, with its record. */
+function stage(
+  respond: (request: ModelRequest, tried: number) => AsyncIterable<ModelStreamPart>,
+  signal?: AbortSignal,
+) {
   const clock = manualClock()
   const ids = { uuid: () => 'id', secret: () => 'secret', random: () => 0.5 }
   let tried = 0
@@ -26,7 +29,7 @@ function stage(speak: (request: ModelRequest, tried: number) => AsyncIterable<Mo
       outputTokens: 100,
     },
     price: { inputPerMillion: 2, outputPerMillion: 4 },
-    stream: (request) => speak(request, ++tried),
+    stream: (request) => respond(request, ++tried),
   }
   const records: CallRecord[] = []
   const retry = modelRetryPolicy({ clock, ids, policy: { tries: 3, longestPauseMs: 5_000 } })
@@ -63,7 +66,7 @@ it('records what a call came to', async () => {
   ])
 })
 
-it('counts what a model calls and thinks when its provider tells nothing', async () => {
+it('counts what a model calls and thinks when its provider reports nothing', async () => {
   const { parts, records } = stage(async function* () {
     yield { type: 'reasoning-delta', text: 'one two' }
     yield { type: 'tool-call', id: 'c', name: 'look', arguments: '"three four"' }

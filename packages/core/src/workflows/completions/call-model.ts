@@ -21,10 +21,10 @@ export interface CallModelDependencies {
   readonly retry: RetryPolicy
 }
 
-/** A model that says nothing for so long is given up, whatever its adapter does. */
+/** A model that is silent for so long is given up, whatever its adapter does. */
 const longestSilenceMs = 300_000
 
-/** Asks the model and passes on what it says. The record is made whatever happens, once the model was asked. */
+/** Asks the model and passes on what it streams. The record is made whatever happens, once the model was asked. */
 export async function* callModel(
   { clock, retry }: CallModelDependencies,
   model: LanguageModel,
@@ -39,7 +39,7 @@ export async function* callModel(
   if (request.signal?.aborted === true) leave()
   const silence = silenceGuard(clock, () => controller.abort(tooSilent(model)))
   let said = ''
-  let told: ModelUsage | undefined
+  let reported: ModelUsage | undefined
   let usage: CompletionUsage | undefined
   let outcome: CallRecord['outcome'] = 'canceled'
   let iterator: AsyncIterator<ModelStreamPart> | undefined
@@ -65,7 +65,7 @@ export async function* callModel(
         said += `${part.name} ${part.arguments}`
         yield part
       } else if (part.type === 'finish') {
-        told = part.usage
+        reported = part.usage
         reason = part.reason
       }
       silence.waiting()
@@ -73,7 +73,7 @@ export async function* callModel(
     }
     silence.heard()
     outcome = 'completed'
-    usage = await usageOf(request, said, told)
+    usage = await usageOf(request, said, reported)
     yield { type: 'finish', reason, usage, citations: [] }
   } catch (error) {
     if (request.signal?.aborted !== true) outcome = 'failed'
@@ -85,21 +85,25 @@ export async function* callModel(
     // Not awaited: a model that is slow to let go holds nobody up.
     Promise.resolve(iterator?.return?.()).catch(() => undefined)
     // A call that failed before its first word is not charged for.
-    if (outcome === 'failed' && said === '' && told === undefined) usage = nothing
-    usage ??= await usageOf(request, said, told)
+    if (outcome === 'failed' && said === '' && reported === undefined) usage = nothing
+    usage ??= await usageOf(request, said, reported)
     await record({ model, usage, cost: costOf(model, usage), outcome, startedAt, endedAt: clock.now() })
   }
 }
 
 const nothing: CompletionUsage = { inputTokens: 0, outputTokens: 0, estimated: false }
 
-async function usageOf(request: ModelRequest, said: string, told: ModelUsage | undefined): Promise<CompletionUsage> {
-  if (told?.inputTokens !== undefined && told.outputTokens !== undefined) {
-    return { inputTokens: told.inputTokens, outputTokens: told.outputTokens, estimated: false }
+async function usageOf(
+  request: ModelRequest,
+  said: string,
+  reported: ModelUsage | undefined,
+): Promise<CompletionUsage> {
+  if (reported?.inputTokens !== undefined && reported.outputTokens !== undefined) {
+    return { inputTokens: reported.inputTokens, outputTokens: reported.outputTokens, estimated: false }
   }
   return {
-    inputTokens: told?.inputTokens ?? (await countedInput(request, countTokens)),
-    outputTokens: told?.outputTokens ?? (await countTokens(said)),
+    inputTokens: reported?.inputTokens ?? (await countedInput(request, countTokens)),
+    outputTokens: reported?.outputTokens ?? (await countTokens(said)),
     estimated: true,
   }
 }

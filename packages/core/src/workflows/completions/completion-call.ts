@@ -44,7 +44,7 @@ export type CheckedCall = z.output<typeof completionCallSchema>
 export interface CompletionUsage {
   readonly inputTokens: number
   readonly outputTokens: number
-  /** The provider did not say: counted here. */
+  /** Not reported by the provider: counted here. */
   readonly estimated: boolean
 }
 

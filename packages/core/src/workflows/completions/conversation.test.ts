@@ -21,7 +21,7 @@ it('takes the last message as the question and pairs what came before', () => {
   })
 })
 
-it('joins what one side says in a row, and leaves out a greeting that answers nothing', () => {
+it('joins consecutive messages of one side, and leaves out a greeting that answers nothing', () => {
   expect(conversationOf([assistant('Hi'), user('1'), user('2'), assistant('3'), assistant('4'), user('5')])).toEqual({
     question: '5',
     systemPrompt: undefined,

@@ -40,7 +40,7 @@ interface Said {
   text: string
 }
 
-/** What one side says in a row is one message, so that sides alternate. */
+/** Consecutive messages of one side are one, so that sides alternate. */
 function joined(messages: readonly CompletionMessage[]): Said[] {
   const said: Said[] = []
   for (const message of messages) {

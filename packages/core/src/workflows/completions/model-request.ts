@@ -38,7 +38,7 @@ export async function modelRequest(
   from: {
     readonly network: OutgoingNetwork | undefined
     readonly signal: AbortSignal | undefined
-    /** Most tokens of an answer where the call does not say. */
+    /** Most tokens of an answer where the call sets none. */
     readonly standardTokens: number
   },
 ): Promise<ModelRequest> {
@@ -59,7 +59,7 @@ export async function modelRequest(
   const messages: PromptMessage[] = []
   // One after the other: the images of one caller are not fetched all at once.
   for (const [index, message] of call.messages.entries()) {
-    // Results stand behind their calls, in the order of the calls.
+    // Results follow their calls, in the order of the calls.
     if (message.role === 'tool') continue
     const calls = callsOf(message)
     const results = call.messages.slice(index + 1, index + 1 + calls.length)

@@ -53,7 +53,7 @@ async function fetched(
   }
   const limits = { signal: signal ?? null, maxBytes: mostBytes, timeoutMs: fetchMs }
   const response = await network.fetch(url, limits).catch((error: unknown) => {
-    // 404 would say that the model is missing.
+    // 404 would mean that the model is missing.
     throw DocentError.isInstance(error) && error.code === 'not_found' ? refused(error.message) : error
   })
   if (!response.ok) {

@@ -125,7 +125,7 @@ const tooLong = ({ callMs }: ModelGrant) =>
 const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Clients wait as long as the reply says. */
+/** Clients wait as long as the reply requests. */
 function failed(error: DocentError): Response {
   const { retryAfterMs } = error.details ?? {}
   const headers = typeof retryAfterMs === 'number' ? { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } : {}

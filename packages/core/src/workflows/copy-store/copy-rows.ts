@@ -34,7 +34,7 @@ export async function copyRows(
   const write = async () => {
     if (page.length === 0) return
     // Steps of one batch are of one durability. Between this look and the batch another call may take over; it then finds a row too
-    // many, and says so.
+    // many, and reports it.
     if (table.durability === 'relaxed') await requireMine(recordStore(to), run)
     await insertRows(to, table, page, table.durability === 'relaxed' ? [] : [whileMine(run)])
     copied(page.length)

@@ -57,7 +57,7 @@ interface Dependencies {
   readonly digests: Digests
 }
 
-/** As `copyStore` of the facade says, without closing anything. */
+/** As documented for `copyStore` of the facade, without closing anything. */
 export async function copyStores(
   { catalogue, clock, ids, digests }: Dependencies,
   { from, to, damaged = 'refuse', onProgress = () => {}, signal }: CopyStoreOptions,

@@ -10,6 +10,7 @@ import { addItem, jobEntity, mostItems, startJob, type Job, type JobsService } f
 export const deleteDocumentsSchema = z.object({
   documentIds: z.array(z.string().min(1).max(128)).min(1).max(mostItems),
 })
+/** The documents that a job deletes, by id; one is enough, and more than the job takes are `invalid_input`. */
 export type DeleteDocumentsInput = z.input<typeof deleteDocumentsSchema>
 
 export const effectType = 'deleteDocuments'

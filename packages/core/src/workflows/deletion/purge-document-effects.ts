@@ -54,7 +54,7 @@ export function purgeDocumentEffect({ storage, blobs }: PurgeDependencies) {
   }
 }
 
-/** Removes what a canceled document got on its way; its row stays, and says that it was canceled. */
+/** Removes what a canceled document got on its way; its row stays, in the state canceled. */
 export function purgeContentEffect({ storage, blobs }: PurgeDependencies) {
   return defineEffect({
     effect: 'document.purgeContent',

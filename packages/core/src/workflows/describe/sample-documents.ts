@@ -11,7 +11,7 @@ const documentsFromEachEnd = 6
 const charactersOfEach = 1_200
 
 /**
- * What stands for a collection: its oldest and its newest documents by their names and summaries, or beginnings. Documents
+ * What represents a collection: its oldest and its newest documents by their names and summaries, or beginnings. Documents
  * that only some may read are left out: everybody reads the description.
  */
 export async function sampleDocuments(storage: RecordStore, collectionId: string): Promise<PromptPassage[]> {

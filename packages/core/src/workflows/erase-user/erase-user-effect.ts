@@ -55,7 +55,7 @@ export interface EraseUserDependencies {
   readonly forgetUser: () => void
 }
 
-/** Nothing of these may come in between the last look and the batch that says that there is nothing. */
+/** Nothing of these may come in between the last look and the batch that records that there is nothing. */
 const owned = [
   collectionEntity.table,
   documentEntity.table,
@@ -134,12 +134,12 @@ export function eraseUserEffect(dependencies: EraseUserDependencies) {
       for (;;) {
         progress.worked = false
         await pass(of, progress)
-        if (progress.waits) return (draft) => tell(draft, run.entityId, 'AGAIN')
+        if (progress.waits) return (draft) => send(draft, run.entityId, 'AGAIN')
         if (!progress.worked) break
       }
       return async (draft) => {
         for (const table of owned) draft.step(requireAbsent(table, eq('owner_id', userId)))
-        await tell(draft, run.entityId, 'EMPTY')
+        await send(draft, run.entityId, 'EMPTY')
         draft.afterCommit(() => {
           forgetUser()
           signals.publish(erasureTopic(run.entityId))
@@ -168,7 +168,7 @@ async function newOwnerOf(storage: RecordStore, erasure: ErasureRow): Promise<Ne
   return { id: row.id, username: row.username }
 }
 
-async function tell(draft: Draft, id: string, type: 'AGAIN' | 'EMPTY'): Promise<void> {
+async function send(draft: Draft, id: string, type: 'AGAIN' | 'EMPTY'): Promise<void> {
   const erasure = await draft.load(erasureEntity, id)
   if (!erasure || !draft.send(erasure, { type })) return
   if (erasure.state === 'erased') {

@@ -23,7 +23,7 @@ export interface Erasing {
   readonly includePrivate: boolean
   readonly storage: RecordStore
   readonly signal: AbortSignal
-  /** What the rows of a step say that are being removed by others: the erasure looks again later. */
+  /** What the rows of a step have that are being removed by others: the erasure looks again later. */
   waitFor(rows: readonly unknown[]): void
   /**
    * Decides bite after bite until one finds nothing. Each reads what it decides about, writes one batch, and counts it in the

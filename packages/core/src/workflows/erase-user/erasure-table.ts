@@ -6,7 +6,7 @@ export const erasureTable = {
   name: 'user_erasure',
   columns: {
     ...entityColumns,
-    /** Kept: a store that is restored from a backup has the user again, and this says who is to be erased again. */
+    /** Kept: a store that is restored from a backup has the user again, and this records who is to be erased again. */
     user_id: { type: 'text' },
     /** The administrator who had it done; null: the user. */
     requested_by: { type: 'text', nullable: true },

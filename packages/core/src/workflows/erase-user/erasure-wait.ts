@@ -1,3 +1,4 @@
+import { nextSignal } from '../../kernel/async/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
@@ -14,34 +15,27 @@ const going: readonly unknown[] = ['requested', 'erasing', 'waiting']
  * @throws `timed_out`; the erasure continues. Rejects with the signal's reason when it is aborted.
  */
 export async function waitUntilErased(
-  { storage, clock, signals }: { readonly storage: RecordStore; readonly clock: Clock; readonly signals: Signals },
+  dependencies: { readonly storage: RecordStore; readonly clock: Clock; readonly signals: Signals },
   id: string,
   { timeoutSeconds, signal }: { readonly timeoutSeconds: number; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
+  const { storage, clock } = dependencies
   const deadline = clock.now() + timeoutSeconds * 1_000
   for (;;) {
     signal?.throwIfAborted()
-    const { promise: woken, resolve } = Promise.withResolvers<void>()
-    const wake = () => resolve()
     // Listens before it looks, so that an end in between is not missed.
-    const disposers = [
-      signals.subscribe(erasureTopic(id), wake),
-      clock.schedule(Math.min(deadline, clock.now() + lookAgainMs), wake),
-    ]
-    signal?.addEventListener('abort', wake)
-    try {
-      const row = await findErasure(storage, id)
-      if (!row || !going.includes(row.state)) return
-      if (clock.now() >= deadline) {
-        throw new DocentError({
-          code: 'timed_out',
-          message: 'The erasure takes longer than the timeout; it continues.',
-        })
-      }
-      await woken
-    } finally {
-      disposers.forEach((dispose) => dispose())
-      signal?.removeEventListener('abort', wake)
+    using next = nextSignal(dependencies, erasureTopic(id), {
+      at: Math.min(deadline, clock.now() + lookAgainMs),
+      signal,
+    })
+    const row = await findErasure(storage, id)
+    if (!row || !going.includes(row.state)) return
+    if (clock.now() >= deadline) {
+      throw new DocentError({
+        code: 'timed_out',
+        message: 'The erasure takes longer than the timeout; it continues.',
+      })
     }
+    await next.promise
   }
 }

@@ -47,8 +47,8 @@ export type Receipt = z.output<typeof receiptSchema>
 export const emptyReceipt: Receipt = { removed: {}, handedOver: {}, kept: {} }
 
 const reasons = {
-  model_calls: 'Costs must still add up; they stand with those of all erased users.',
-  model_usage: 'Costs must still add up; they stand with those of all erased users.',
+  model_calls: 'Costs must still add up; they are counted with those of all erased users.',
+  model_usage: 'Costs must still add up; they are counted with those of all erased users.',
   history: 'Which user did what to which record, by ids: removed 90 days after it happened.',
 } as const
 

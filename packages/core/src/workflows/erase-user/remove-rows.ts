@@ -24,7 +24,7 @@ const keysOf = <Table extends TableDefinition>(
   { table, where, scan = false }: PlainRows<Table>,
 ): Promise<Row[]> => someKeys(draft.storage, table, where, { scan, limit: atOnce })
 
-/** Removes rows that stand for themselves. */
+/** Removes rows without a lifecycle. */
 export const removeRows = <Table extends TableDefinition>(of: Erasing, rows: PlainRows<Table>): Promise<void> =>
   of.bites(async (draft, tally) => {
     const table: TableDefinition = rows.table

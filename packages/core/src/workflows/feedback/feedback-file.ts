@@ -32,7 +32,7 @@ const columns: readonly (readonly [string, keyof Feedback])[] = [
   ['response_created_at_time', 'responseCreatedAtTime'],
 ]
 
-/** Makes the pieces of a file: what stands first, each stretch of records, and what stands last. */
+/** Makes the pieces of a file: the beginning, each stretch of records, and the end. */
 export interface FeedbackFile {
   readonly mediaType: string
   readonly head: string

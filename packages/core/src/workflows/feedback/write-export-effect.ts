@@ -8,7 +8,7 @@ import {
   type FeedbackRecords,
   type PresentDependencies,
 } from '../../resources/feedback/index.ts'
-import { jobEntity, jobGoesOn, settleItem, findJob, findJobProgress } from '../../resources/jobs/index.ts'
+import { jobEntity, jobContinues, settleItem, findJob, findJobProgress } from '../../resources/jobs/index.ts'
 import { exportEffect, exportItem } from './export-feedback.ts'
 import { feedbackExportKey } from './export-sweep.ts'
 import { exportFormats, feedbackFiles } from './feedback-file.ts'
@@ -73,7 +73,7 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
       const { size } = await blobs.put(key, pieces(run, job), { signal: run.signal })
       return async (draft) => {
         const item = { jobId, itemId: exportItem, ownerId: job.scope.userId }
-        if (!(await jobGoesOn(draft, jobId))) return settleItem(draft, item, 'canceled')
+        if (!(await jobContinues(draft, jobId))) return settleItem(draft, item, 'canceled')
         draft.insert(feedbackExportTable, {
           job_id: jobId,
           blob_key: key,

@@ -12,8 +12,8 @@ export interface ContextChunk {
 }
 
 /**
- * What stands above each chunk of a document, given in order: its title, the headings of its section, the first line of its
- * page, and the header of the table that it continues. A passage is searched with it, because what it is about may stand
+ * The context above each chunk of a document, given in order: its title, the headings of its section, the first line of its
+ * page, and the header of the table that it continues. A passage is searched with it, because what it is about may be
  * there alone.
  */
 export function chunkContexts(): (chunk: ContextChunk) => string {
@@ -47,7 +47,7 @@ export function chunkContexts(): (chunk: ContextChunk) => string {
   }
 }
 
-/** The first line that says something, when it may be a title. */
+/** The first line with content, when it may be a title. */
 function titleOf(lines: readonly string[]): string {
   const line = lines.find((each) => each.trim() !== '')?.trim() ?? ''
   return line.length <= longestTitle && !tableRow.test(line) ? line.replace(/^#{1,6}\s+/, '') : ''

@@ -11,7 +11,7 @@ import {
   findCollectionIndex,
   membershipsToEmbed,
 } from '../../resources/indexes/index.ts'
-import { advanceJob, jobGoesOn } from '../../resources/jobs/index.ts'
+import { advanceJob, jobContinues } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from '../ingest/index.ts'
 
@@ -51,8 +51,8 @@ export function embedForNextIndexEffect(dependencies: {
             name: jobId,
           }
           const set = await embeddingSet(dependencies, run, model, target)
-          const goesOn = await run.commit(async (draft) => {
-            if (!(await jobGoesOn(draft, jobId))) return false
+          const continues = await run.commit(async (draft) => {
+            if (!(await jobContinues(draft, jobId))) return false
             await advanceJob(draft, { id: jobId, ownerId: next.ownerId })
             const membership = await draft.load(membershipEntity, member.id)
             // Of a document that is on its way out nothing new may be named: its purge may be through.
@@ -62,7 +62,7 @@ export function embedForNextIndexEffect(dependencies: {
             draft.step(requireMatch(membershipEntity.table, there))
             return true
           })
-          if (!goesOn) return (draft) => abandonNextIndex(draft, run.entityId, jobId, 'canceled')
+          if (!continues) return (draft) => abandonNextIndex(draft, run.entityId, jobId, 'canceled')
         }
       }
     },

@@ -67,7 +67,7 @@ export function learnRankingEffect(dependencies: {
 }) {
   const { storage, blobs, vectors, ids, digests, models, logger } = dependencies
 
-  /** How far the embedding model of the index is trusted; undefined where nobody can tell. */
+  /** How far the embedding model of the index is trusted; undefined where that is unknown. */
   async function weighed(
     { table_name: table, model: id }: Pick<CollectionIndexRow, 'table_name' | 'model'>,
     signal: AbortSignal,

@@ -33,7 +33,7 @@ const { jobs, jobEnded } = jobServices
 export const indexingServices = {
   indexKeeper: service<IndexKeeper>('indexKeeper'),
   reembedCollection: service<ReturnType<typeof reembedCollection>>('reembedCollection'),
-  /** Provided by the retrieval, which lies above. */
+  /** Provided by the retrieval, a higher slice. */
   calibrateGate: service<CalibrateGate>('calibrateGate'),
 } as const
 const { indexKeeper: keeper, calibrateGate: calibrate } = indexingServices

@@ -86,7 +86,7 @@ export async function prepareVersions(
     if (await isHeldElsewhere(storage, document.id, id)) continue
     const copies: string[] = []
     const copy = async (key: string, name: string): Promise<string> => {
-      // What came with its listing lies apart, and is handed over as it is.
+      // What came with its listing is stored apart, and passed on unchanged.
       if (!key.startsWith(`documents/${document.id}/`)) return key
       const to = `documents/${documentId}/${name}-of-${document.id}`
       await blobs.put(to, await blobs.get(key, { signal }), { signal })

@@ -37,13 +37,13 @@ export interface IndexKeeper {
   /** Compares every index with the records and repairs what is missing. Called once at start; runs in the background. */
   start(): Promise<void>
   /**
-   * Resolves when the index of the collection holds what the records say; waits some seconds for a repair that was begun.
+   * Resolves when the index of the collection holds what the records require; waits some seconds for a repair that was begun.
    * @throws `unavailable` when it takes longer
    */
   whole(collectionId: string, signal?: AbortSignal): Promise<void>
-  /** Documents that the index lacks, although the records say that it has them. */
+  /** Documents that the index lacks, although it has them by the records. */
   lacking(collectionId: string): number
-  /** Has an index rebuilt in the background when this error says that it is damaged. Returns whether it does. */
+  /** Has an index rebuilt in the background when this error means that it is damaged. Returns whether it does. */
   rebuildIfDamaged(collectionId: string, error: unknown): boolean
   /** @throws `unavailable` while the index is not whole */
   requireWhole(collectionId: string): void

@@ -34,7 +34,7 @@ const isOfTable = (error: unknown): boolean =>
   DocentError.isInstance(error) && (error.code === 'index_damaged' || error.code === 'conflict')
 
 /**
- * Makes a table hold what the searchable memberships say, those that `which` selects, from their stored vectors. A document
+ * Makes a table hold what the searchable memberships require, those that `which` selects, from their stored vectors. A document
  * whose vectors cannot be read keeps no other out: its vectors are made again, or it is marked as lost.
  */
 export async function repairTable(

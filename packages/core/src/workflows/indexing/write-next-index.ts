@@ -13,7 +13,7 @@ import {
   membershipsToWrite,
   type NextIndex,
 } from '../../resources/indexes/index.ts'
-import { endJob, jobGoesOn } from '../../resources/jobs/index.ts'
+import { endJob, jobContinues } from '../../resources/jobs/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
 import { learnLater } from './learn-ranking-effect.ts'
 import { upsertChunks } from './upsert-chunks.ts'
@@ -55,7 +55,7 @@ export async function writeNextIndex(
   const kept = await run.commit(async (draft) => {
     const loaded = await loadNextIndex(draft, collectionId, next.jobId)
     if (!loaded) return false
-    if (!(await jobGoesOn(draft, next.jobId))) {
+    if (!(await jobContinues(draft, next.jobId))) {
       await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
       return true
     }
@@ -90,7 +90,7 @@ async function swapWhenWhole(
   await run.commit(async (draft) => {
     const loaded = await loadNextIndex(draft, collectionId, next.jobId)
     if (!loaded) return
-    if (!(await jobGoesOn(draft, next.jobId))) {
+    if (!(await jobContinues(draft, next.jobId))) {
       await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
       return
     }

@@ -75,7 +75,7 @@ export interface Ingestion {
   readonly onReplay?: () => Promise<void>
 }
 
-/** Seconds a synchronous call waits when the caller does not say. */
+/** Seconds a synchronous call waits by default. */
 export const defaultWaitSeconds = 300
 
 /** The form of a call: `wait` until it is done, or answer with the `job` at once. */

@@ -13,7 +13,7 @@ import {
   type ChunkRow,
   type MembershipInstance,
 } from '../../resources/documents/index.ts'
-import { jobGoesOn } from '../../resources/jobs/index.ts'
+import { jobContinues } from '../../resources/jobs/index.ts'
 import { chunkingKey, type Chunking } from './ingestion-profile.ts'
 import { cancelMembership } from './settle-membership.ts'
 
@@ -87,7 +87,7 @@ export function nameChunkSet(draft: Draft, set: ChunkSet): void {
 /** Gives a membership its chunks, with ids of its collection. False when nobody wants it any more; then it is canceled. */
 export async function takeChunks(draft: Draft, membership: MembershipInstance, set: ChunkSet): Promise<boolean> {
   const { job_id: jobId, collection_id: collectionId } = membership.row
-  if (jobId !== null && !(await jobGoesOn(draft, jobId))) {
+  if (jobId !== null && !(await jobContinues(draft, jobId))) {
     await cancelMembership(draft, membership)
     return false
   }

@@ -6,7 +6,7 @@ import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { collectionTable, findCollection } from '../../resources/collections/index.ts'
 import { membershipEntity, findMembership } from '../../resources/documents/index.ts'
 import { nextIndexOf, wakeIndexWriter, findCollectionIndex } from '../../resources/indexes/index.ts'
-import { jobGoesOn } from '../../resources/jobs/index.ts'
+import { jobContinues } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingSet, namedSet } from './embedding-sets.ts'
 import { failMembership } from './fail-documents.ts'
@@ -55,7 +55,7 @@ export function embedChunksEffect(dependencies: {
         const instance = await draft.recall(membershipEntity, membership)
         if (!instance) return
         const jobId = instance.row.job_id
-        if (jobId !== null && !(await jobGoesOn(draft, jobId))) {
+        if (jobId !== null && !(await jobContinues(draft, jobId))) {
           await cancelMembership(draft, instance)
           return
         }

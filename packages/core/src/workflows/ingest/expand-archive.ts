@@ -17,7 +17,7 @@ import {
   restrictionOf,
   type DocumentRow,
 } from '../../resources/documents/index.ts'
-import { addChildren, jobGoesOn } from '../../resources/jobs/index.ts'
+import { addChildren, jobContinues } from '../../resources/jobs/index.ts'
 import { releaseHeldQuota } from './membership-quota.ts'
 import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } from './new-documents.ts'
 import type { FileInHand } from './read-file.ts'
@@ -88,7 +88,7 @@ export async function expandArchive(
       for (const membership of await membershipsOf(draft, run.entityId)) {
         if (membership.state !== 'queued') continue
         const jobId = String(membership.row.job_id)
-        if (!(await jobGoesOn(draft, jobId))) {
+        if (!(await jobContinues(draft, jobId))) {
           await cancelMembership(draft, membership)
           continue
         }

@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, JsonValue } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { documentEntity, findDocument, type DocumentRow } from '../../resources/documents/index.ts'
-import { jobGoesOn, noteItem, settleChild } from '../../resources/jobs/index.ts'
+import { jobContinues, noteItem, settleChild } from '../../resources/jobs/index.ts'
 import type { PipelineScorer } from '../scoring/index.ts'
 import { extractionSchema, type Extraction } from './extract-fields.ts'
 import { foundMetadata, withFound, type FoundMetadata } from './found-metadata.ts'
@@ -35,7 +35,7 @@ export function extractFieldsEffect(dependencies: {
   /** Nobody waits for a document of a job that was canceled. */
   const isWanted = (run: EffectRun<Extraction>): Promise<boolean> => {
     const { job } = run.parameters
-    return job ? run.commit((draft) => jobGoesOn(draft, job.id)) : Promise.resolve(true)
+    return job ? run.commit((draft) => jobContinues(draft, job.id)) : Promise.resolve(true)
   }
 
   return defineEffect({

@@ -30,6 +30,7 @@ const sourceSchema = z.object({
 })
 const documentsAtOnce = 200
 
+/** Which collection is imported into which, and how. Ids that the caller may not see are `not_found`. */
 export type ImportInput = {
   readonly collectionId: string
   readonly sourceCollectionId: string

@@ -5,7 +5,7 @@ import { metadataSchema } from '../../resources/collections/index.ts'
 export const ingestOptionsSchema = z.object({
   genDocSummaries: z.boolean().optional().describe('Write a summary of each document.'),
   genDocQuestions: z.boolean().optional().describe('Write questions that each document answers.'),
-  audioInputLanguage: z.string().max(64).optional().describe('Spoken language, ISO 639-1; `auto` finds it.'),
+  audioInputLanguage: z.string().max(64).optional().describe('Language of the speech, ISO 639-1; `auto` finds it.'),
   ocrModel: z
     .string()
     .max(64)

@@ -38,7 +38,7 @@ export const ingestionProfileSchema = z.object({
   parsing: parsingSchema,
   agentOnly: z.boolean(),
   restricted: z.boolean(),
-  /** It is said that it is not restricted, whatever it was. */
+  /** It is marked as not restricted, whatever it was. */
   opened: z.boolean().default(false),
   readers: z.array(z.string()).readonly(),
 })

@@ -34,7 +34,7 @@ interface Insertion {
   readonly row: DocumentRow
   /** As it is asked for: with the ingest mode of the request, or that of the document. */
   readonly target: IngestTarget
-  /** What the collection tells it by; see `Alike`. */
+  /** What the collection identifies it by; see `Alike`. */
   readonly freeIdentity: string | null
   readonly restriction: Restriction
 }

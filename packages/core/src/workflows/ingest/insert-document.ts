@@ -33,7 +33,7 @@ export function insertDocument(dependencies: IngestDependencies): IngestForms<In
     refuseParsingOptions(checked)
     const scope = scopeOf(principal)
     const { settings } = await collections.require(scope, collectionId, 'read')
-    // Says at once when there is no such document; the batch looks again.
+    // Fails at once when there is no such document; the batch looks again.
     const { name } = await documents.requireOpen(scope, documentId)
     const copy = copyDocument ?? (settings as { copyDocument?: boolean }).copyDocument ?? false
     const ingestion = {

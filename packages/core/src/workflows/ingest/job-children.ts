@@ -25,7 +25,7 @@ const statuses: Readonly<Record<string, string>> = {
   canceled: 'canceled',
 }
 
-/** How much of a document's way lies behind it, by stage; parsing counts by pages. */
+/** How much of a document's way is done, by stage; parsing counts by pages. */
 const reached: Readonly<Record<string, number>> = {
   chunking: 0.7,
   embedding: 0.8,
@@ -77,7 +77,7 @@ const failedCall = (row: FailedProcess): ChildStatus => ({
 
 const madeBy: Readonly<Record<string, string>> = { summary: 'No summary', questions: 'No questions' }
 
-/** A document can be in, and what a model was to make of it can be missing: the job says why. */
+/** A document can be in, and what a model was to make of it can be missing: the job reports why. */
 function withUnmade(child: ChildStatus, unmade: FailedProcess | undefined, document: ListedDocument): ChildStatus {
   if (child.error !== undefined || unmade === undefined) return child
   const what = madeBy[unmade.task]

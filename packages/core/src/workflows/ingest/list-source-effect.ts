@@ -14,7 +14,7 @@ import type {
 import { update, type RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import { requireOpen, findCollection } from '../../resources/collections/index.ts'
-import { addChildren, releaseJob, jobEntity, jobGoesOn, findJob } from '../../resources/jobs/index.ts'
+import { addChildren, releaseJob, jobEntity, jobContinues, findJob } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import { collectionConnector, importDocument, importEntries } from './import-collection.ts'
 import { cursorStore } from './listing-cursor.ts'
@@ -115,7 +115,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
     const next = { ...listing, ...cursor, takenBy: run.attempt }
     const documentLimit = await settings.of({ userId: ownerId }, 'document_limit_per_user')
     const taken = await run.commit(async (draft) => {
-      if (!(await jobGoesOn(draft, run.entityId))) return false
+      if (!(await jobContinues(draft, run.entityId))) return false
       const collection = await findCollection(draft.storage, listing.collectionId, ['state'])
       if (collection?.state === 'archived') noteError(draft, run.entityId, archivedMeanwhile)
       if (collection?.state !== 'active') return false

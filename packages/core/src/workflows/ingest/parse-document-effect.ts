@@ -13,7 +13,7 @@ import {
   type MembershipRow,
   findDocument,
 } from '../../resources/documents/index.ts'
-import { jobGoesOn } from '../../resources/jobs/index.ts'
+import { jobContinues } from '../../resources/jobs/index.ts'
 import { copyOriginal, type CopiedDocument } from './copy-original.ts'
 import { expandArchive } from './expand-archive.ts'
 import { cutWhenShort, parsed } from './finish-parsing.ts'
@@ -116,7 +116,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
     return parsed(document, columns, cuttings)
   }
 
-  /** A small text that is there: it is read in less time than a batch takes which says that it is being read. */
+  /** A small text that is there: it is read in less time than a batch takes which records that it is being read. */
   async function plainText(document: DocumentRow): Promise<FileInHand | undefined> {
     const { source_key: key, size, ingest_mode: mode } = document
     if (key === null || size > smallText || mode === 'agent_only') return undefined
@@ -148,7 +148,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
       if (!instance) return undefined
       for (const membership of await membershipsOf(draft, run.entityId)) {
         const jobId = membership.row.job_id
-        if (jobId !== null && !(await jobGoesOn(draft, jobId))) await cancelMembership(draft, membership)
+        if (jobId !== null && !(await jobContinues(draft, jobId))) await cancelMembership(draft, membership)
       }
       if (!draft.send(instance, { type: 'STARTED' })) return undefined
       draft.set(instance, { status: 'running' })

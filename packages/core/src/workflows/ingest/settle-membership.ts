@@ -15,7 +15,7 @@ import {
 import { dropChild, settleChild } from '../../resources/jobs/index.ts'
 import { releaseHeldQuota, holdQuotaOnce } from './membership-quota.ts'
 
-/** Why a document failed, as its owner reads it. Unknown errors say nothing of the inside. */
+/** Why a document failed, as its owner reads it. Unknown errors reveal no internals. */
 export const failureText = (error: DocentError): string =>
   error.code === 'internal'
     ? 'The document could not be processed because of an internal error; try again.'

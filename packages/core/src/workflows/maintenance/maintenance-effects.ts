@@ -5,7 +5,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { isoTime } from '../../kernel/input/index.ts'
 import type { Clock, Ids, StorageDriver } from '../../kernel/ports/index.ts'
 import type { KeptBlobs } from '../../kernel/system/index.ts'
-import { jobGoesOn, noteItem, settleItem } from '../../resources/jobs/index.ts'
+import { jobContinues, noteItem, settleItem } from '../../resources/jobs/index.ts'
 import type { StoreDamage, StoreReport } from '../verify/index.ts'
 import { backUp } from './back-up.ts'
 
@@ -22,7 +22,7 @@ interface Settled {
 const settle =
   (item: Settled, more: (draft: Draft) => void = () => {}): EffectOutcome =>
   async (draft) => {
-    if (!(await jobGoesOn(draft, item.jobId))) return settleItem(draft, item, 'canceled')
+    if (!(await jobContinues(draft, item.jobId))) return settleItem(draft, item, 'canceled')
     more(draft)
     settleItem(draft, item, 'completed')
   }

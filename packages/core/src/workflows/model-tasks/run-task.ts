@@ -65,7 +65,7 @@ export async function runTask<Answer>(
         })
       } catch (error) {
         if (model.calls.length > 0) {
-          // The first failure says more than that this fails as well.
+          // The first failure is more useful than that this fails as well.
           await runtime.commit(commit, (draft) => recordUsage(draft, model.usage())).catch(() => {})
         }
         throw error

@@ -11,12 +11,13 @@ const task = {
   timeout: z.int().min(1).max(86_400).default(300).describe('Seconds; then the call is given up.'),
 }
 
+/** A question about given texts, for one model: lengths are in characters, `timeout` is in seconds. Checked input that does not fit is `invalid_input`. */
 export const questionInputSchema = z.object({
   ...task,
   question: z.string().min(1).max(500_000),
   textContextList: texts.describe('Texts to answer from.'),
-  prePromptQuery: prompt.describe('Stands before the texts.'),
-  promptQuery: prompt.describe('Stands between the texts and the question.'),
+  prePromptQuery: prompt.describe('Placed before the texts.'),
+  promptQuery: prompt.describe('Placed between the texts and the question.'),
   chatConversation: z
     .array(z.tuple([z.string().max(500_000), z.string().max(500_000)]))
     .max(1_000)
@@ -33,7 +34,7 @@ export const summaryInputSchema = z.object({
     .max(10_000)
     .default([])
     .describe('Texts to summarize.'),
-  prePromptSummary: prompt.describe('Stands before the texts.'),
+  prePromptSummary: prompt.describe('Placed before the texts.'),
   promptSummary: prompt.describe('Appended to the texts: what to do with them.'),
 })
 export type SummaryInput = z.input<typeof summaryInputSchema>
@@ -47,7 +48,7 @@ export const extractionInputSchema = z.object({
     })
     .optional(),
   textContextList: texts.describe('Texts to extract from.'),
-  prePromptExtract: prompt.describe('Stands before the text.'),
+  prePromptExtract: prompt.describe('Placed before the text.'),
   promptExtract: prompt.describe('Appended to the text: what to extract.'),
   pipeline: z
     .string()

@@ -8,7 +8,7 @@ import { askModel, type ModelQuestion } from './ask-model.ts'
 
 export interface Instructions {
   readonly system: string
-  /** Stand before and behind the text. */
+  /** Placed before and after the text. */
   readonly before: string
   readonly behind: string
   /** What the model that only quotes is asked. */
@@ -23,7 +23,7 @@ export interface Instructions {
 export interface CombineDependencies {
   readonly model: LanguageModel
   readonly retry: RetryPolicy
-  /** Told of each call before it is made. @default nobody */
+  /** Notified of each call before it is made. @default nobody */
   readonly asking?: (question: ModelQuestion) => void
 }
 

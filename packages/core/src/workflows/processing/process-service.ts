@@ -41,7 +41,7 @@ export function processService(dependencies: ProcessServiceDependencies) {
   const { runtime, storage, ids, idempotency, documents, models, jobs } = dependencies
   return {
     /**
-     * Summarizes a document, extracts what a JSON schema asks for, or makes of it what the prompts say, as a job. The result
+     * Summarizes a document, extracts what a JSON schema asks for, or processes it by the prompts, as a job. The result
      * is listed with the document's summaries.
      * @throws `not_found` for the document or the model, `wrong_state` in an archived collection, `unsupported` for a schema with a model that writes no JSON
      */

@@ -23,9 +23,9 @@ export function questionsFromHeadings(documentName: string, chunks: readonly str
   const headings = chunks.flatMap((chunk) =>
     chunk.split('\n').flatMap((line) => markdownHeading(line)?.words.replace(/[*_`]/g, '').trim() ?? []),
   )
-  const told = headings.filter((heading) => /\p{L}/u.test(heading) && heading.length <= longestHeading)
+  const usable = headings.filter((heading) => /\p{L}/u.test(heading) && heading.length <= longestHeading)
   return unique(
-    told.map((heading) => (heading.endsWith('?') ? heading : `What does ${documentName} say about “${heading}”?`)),
+    usable.map((heading) => (heading.endsWith('?') ? heading : `What does ${documentName} say about “${heading}”?`)),
   )
 }
 

@@ -15,7 +15,7 @@ test('leaves English to the index, which knows its stop words', () => {
   })
 })
 
-test('keeps a question that says nothing else', () => {
+test('keeps a question without other content', () => {
   expect(analyzeQuestion('Was ist das?')).toMatchObject({ text: 'Was ist das?', language: 'de', words: [] })
   expect(analyzeQuestion('')).toEqual({ text: '', language: undefined, words: [] })
 })

@@ -6,7 +6,7 @@ export interface AnalyzedQuestion {
   readonly text: string
   /** Undefined when the question is too short to decide. */
   readonly language: LanguageCode | undefined
-  /** Words that say what it is about, in lower case, each once. */
+  /** Words of its subject, in lower case, each once. */
   readonly words: readonly string[]
 }
 
@@ -14,12 +14,12 @@ const words = /[\p{L}\p{N}\p{M}]+/gu
 
 export function analyzeQuestion(question: string): AnalyzedQuestion {
   const language = detectLanguage(question)
-  const says = (word: string) => !isFunctionWord(word, language ?? 'en')
-  const telling = question.match(words)?.filter(says) ?? []
+  const isTopical = (word: string) => !isFunctionWord(word, language ?? 'en')
+  const topical = question.match(words)?.filter(isTopical) ?? []
   // English stop words are the index's own matter: which of them to drop was measured there.
   const text =
-    language === undefined || language === 'en' || telling.length === 0
+    language === undefined || language === 'en' || topical.length === 0
       ? question
-      : question.replaceAll(words, (word) => (says(word) ? word : ' '))
-  return { text, language, words: [...new Set(telling.map((word) => word.toLowerCase()))] }
+      : question.replaceAll(words, (word) => (isTopical(word) ? word : ' '))
+  return { text, language, words: [...new Set(topical.map((word) => word.toLowerCase()))] }
 }

@@ -8,7 +8,7 @@ import { evidenceIn, rankByText } from './rank-chunks.ts'
 const candidates = 20
 /** Steps of arithmetic that a probe costs. */
 const stepsOfProbe = 400_000
-/** Fewer passages match by accident too seldom for the probes to say anything. */
+/** Fewer passages match by accident too seldom for the probes to be meaningful. */
 const leastRows = 50
 
 /** How strongly questions about anything match a collection, and so how strongly one must that it answers. */

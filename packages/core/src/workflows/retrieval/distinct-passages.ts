@@ -1,6 +1,6 @@
 import type { Passage } from './passage.ts'
 
-/** Part of the shorter text's word sequences that the other has as well, from which on they say the same. */
+/** Part of the shorter text's word sequences that the other has as well, from which on they are the same. */
 const sameShare = 0.85
 /** Words of one sequence: single words would make one of all texts about one thing. */
 const sequence = 4
@@ -31,7 +31,7 @@ function hashOf(word: string): number {
   return hash
 }
 
-function saysTheSame(one: Seen, other: Seen): boolean {
+function isSameStatement(one: Seen, other: Seen): boolean {
   if (one.plain === other.plain) return true
   const [shorter, longer] =
     one.sequences.size <= other.sequences.size ? [one.sequences, other.sequences] : [other.sequences, one.sequences]
@@ -43,14 +43,14 @@ function saysTheSame(one: Seen, other: Seen): boolean {
 }
 
 /**
- * Passages without those that say what a better one says already, word for word or nearly: one text is often in several
- * documents, or in several versions of one. Passages of one document are compared as well, unless they stand side by side.
+ * Passages without those that repeat what a better one contains already, word for word or nearly: one text is often in several
+ * documents, or in several versions of one. Passages of one document are compared as well, unless they are side by side.
  */
 export function distinctPassages(passages: readonly Passage[]): Passage[] {
   const kept: { readonly passage: Passage; readonly seen: Seen }[] = []
   for (const passage of passages) {
     const seen = seenOf(passage.chunk.text)
-    const known = kept.some((other) => !sideBySide(other.passage, passage) && saysTheSame(other.seen, seen))
+    const known = kept.some((other) => !sideBySide(other.passage, passage) && isSameStatement(other.seen, seen))
     if (seen.plain !== '' && !known) kept.push({ passage, seen })
   }
   return kept.map(({ passage }) => passage)

@@ -3,6 +3,7 @@ export { chunkMatchSchema, chunkSearchSchema, documentChunksSchema } from './chu
 export { packPassages } from './pack-passages.ts'
 export type { Passage } from './passage.ts'
 export type { RetrievalOptions } from './retrieval-options.ts'
-export { type CollectionSearch, type SearchCollection } from './search-collection.ts'
+export type { CollectionSearch } from './collection-search.ts'
+export type { SearchCollection } from './search-collection.ts'
 export { type SearchPrefetch } from './search-prefetch.ts'
 export { calibrateGate } from './calibrate-gate.ts'

@@ -4,7 +4,7 @@ import type { Passage } from './passage.ts'
 
 const size = 100
 
-/** A passage of 100 characters at its place, which the next one repeats the end of when `overlap` says so. */
+/** A passage of 100 characters at its place, which the next one repeats the end of when `overlap` is set. */
 function passage(document: string, ordinal: number, options: { text?: string; overlap?: number } = {}): Passage {
   const text =
     options.text ?? `${document} says in part ${ordinal} what nobody else says ${`${document}${ordinal} `.repeat(9)}`
@@ -60,12 +60,12 @@ describe('packing passages', () => {
     expect(places([passage('a', 0, { text }), passage('b', 0, { text }), passage('c', 0)], 120)).toEqual(['a0', 'c0'])
   })
 
-  test('puts passages that stand side by side in their order, at the place of the best', () => {
+  test('puts passages that are side by side in their order, at the place of the best', () => {
     const all = [passage('a', 5), passage('b', 1), passage('a', 7), passage('a', 4), passage('a', 6), passage('b', 9)]
     expect(places(all)).toEqual(['a4', 'a5', 'a6', 'a7', 'b1', 'b9'])
   })
 
-  test('says once what neighbours share', () => {
+  test('includes once what neighbours share', () => {
     const first = passage('a', 0, { text: 'x'.repeat(90) + 'shared end' })
     const second = passage('a', 1, { text: 'shared end' + 'y'.repeat(100), overlap: 10 })
     expect(pack([second, first]).map(({ text }) => text)).toEqual(['x'.repeat(90) + 'shared end', 'y'.repeat(100)])

@@ -3,7 +3,7 @@ import type { Passage } from './passage.ts'
 
 export interface PackedPassage {
   readonly passage: Passage
-  /** The passage without what the one before says already. */
+  /** The passage without what the one before contains already. */
   readonly text: string
 }
 
@@ -17,8 +17,8 @@ export interface Packing {
 }
 
 /**
- * The best passages that fit into a prompt, none twice. Passages that stand side by side in their document come in its
- * order, at the place of the best of them, and what they share is said once; otherwise the best come first.
+ * The best passages that fit into a prompt, none twice. Passages that are side by side in their document come in its
+ * order, at the place of the best of them, and what they share is included once; otherwise the best come first.
  */
 export function packPassages(ranked: readonly Passage[], { budget, frame, most }: Packing): PackedPassage[] {
   const chosen: Passage[] = []
@@ -39,7 +39,7 @@ export function packPassages(ranked: readonly Passage[], { budget, frame, most }
   )
 }
 
-/** Passages that stand side by side together, in the order of the documents. */
+/** Passages that are side by side together, in the order of the documents. */
 function inRuns(passages: readonly Passage[]): Passage[][] {
   const runs: Passage[][] = []
   for (const passage of passages) {

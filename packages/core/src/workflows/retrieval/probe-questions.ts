@@ -8,7 +8,7 @@ import { romanceProbes } from './probe-questions/romance.ts'
 
 /**
  * Questions that a collection does not answer, whatever it holds, except those of its own subjects: how strongly they match
- * a collection by accident says how strongly a question has to match it to be answered there. They spread over many
+ * a collection by accident shows how strongly a question has to match it to be answered there. They spread over many
  * subjects because a few groups are always on topic somewhere; they come in many languages because accidental matches
  * are of the collection's own languages.
  */

@@ -45,8 +45,8 @@ export const hitKey = ({ document, ordinal }: Pick<IndexHit, 'document' | 'ordin
   `${document}/${ordinal}`
 
 /**
- * What some of the hits tell about whether the collection is about the question: those that the asker may see, for what
- * others tell would give them away. Undefined where nobody measured it.
+ * What some of the hits show about whether the collection is about the question: those that the asker may see, for what
+ * others show would reveal them. Undefined where nobody measured it.
  */
 export function evidenceIn(
   { evidence }: Ranking,
@@ -65,7 +65,7 @@ export function evidenceIn(
 /** Hits beyond the best are left in the order of the index: no question needs them ranked exactly. */
 const mostRanked = 400
 
-/** By the words of the question, and by what usually stands beside them in the collection. */
+/** By the words of the question, and by the words that usually occur with them in the collection. */
 export async function rankByText(vectors: SearchedIndex, input: RankingInput): Promise<Ranking> {
   const { table, limit, filter } = input
   const terms = indexQuery(input.question, input.rows, input.model)
@@ -118,7 +118,7 @@ const placeOf = ({ document, ordinal }: IndexHit) => ({ document, ordinal })
 const compareKeys = (one: IndexHit, other: IndexHit): number =>
   one.document === other.document ? one.ordinal - other.ordinal : one.document < other.document ? -1 : 1
 
-/** 1 for the best, falling towards 0. Where nothing speaks for any hit, the distance from the best counts. */
+/** 1 for the best, falling towards 0. Where there is no evidence for any hit, the distance from the best counts. */
 function scaled(hits: readonly IndexHit[]): IndexHit[] {
   const best = hits[0]?.score ?? 0
   const share = (score: number) => (best > 0 ? Math.max(0, score / best) : Math.exp(score - best))

@@ -8,7 +8,7 @@ import { rankHybrid } from './rank-hybrid.ts'
 const texts = ['ferries to the island', 'ferries and the harbour of the island', 'the lighthouse', 'an oak']
 const payloads = texts.map((text) => indexedPassage({ name: '', text }).payload)
 const hits: IndexHit[] = payloads.map((payload, number) => ({ document: `d${number}`, ordinal: 0, score: 1, payload }))
-/** Its vectors say that the last is the nearest of all, and the first the farthest. */
+/** By its vectors the last is the nearest of all, and the first the farthest. */
 const vectors: SearchedIndex = {
   searchTerms: async () => hits.slice(0, 2),
   searchVector: async () => hits.toReversed().map((hit, place) => ({ ...hit, score: 0.9 - 0.2 * place })),

@@ -1,6 +1,6 @@
 /**
  * Relevance from which on a passage counts as an answer to the question: where it is as likely as not that it does. A
- * question about something else is refused, and a model that is asked all the same says itself what its passages lack.
+ * question about something else is refused, and a model that is asked all the same reports itself what its passages lack.
  */
 export const leastRelevance = 0.5
 

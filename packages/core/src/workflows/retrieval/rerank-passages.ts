@@ -35,7 +35,7 @@ export async function rerankPassages(
   }
 }
 
-/** With a score that says what is relevant, the reranker knows better than words and vectors. */
+/** With a score of relevance, the reranker knows better than words and vectors. */
 const scored = (passage: Passage, score: number, relevantScore: number | undefined): Passage => ({
   ...passage,
   score,

@@ -3,7 +3,7 @@ export interface RetrievalOptions {
   /**
    * Relevance (0 … 1) of the best passage below which the documents are taken not to answer a question: how likely the
    * passages are about it, beside questions that the collection does not answer, or the similarity by the embedding model's
-   * own scale where that is more. 0 never says so.
+   * own scale where that is more. 0 turns it off.
    * @default 0.5
    */
   readonly leastRelevance?: number

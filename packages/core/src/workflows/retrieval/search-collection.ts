@@ -17,6 +17,7 @@ import {
   type RankingModels,
 } from '../../resources/ranking/index.ts'
 import { analyzeQuestion } from './analyze-question.ts'
+import type { CollectionSearch, SearchedIndexes } from './collection-search.ts'
 import type { Passage } from './passage.ts'
 import {
   evidenceIn,
@@ -32,26 +33,6 @@ import { leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
-export type SearchMode = 'hybrid' | 'lexical' | 'vector'
-
-export interface CollectionSearch {
-  readonly collectionId: string
-  readonly mode: SearchMode
-  /** For `hybrid` and `lexical`; embedded for `hybrid`. */
-  readonly text?: string
-  /** The question, where more than it is searched for: what passages are relevant to. @default text */
-  readonly about?: string | undefined
-  /** For `vector`. */
-  readonly vector?: Float32Array
-  /** Document ids to stay in; empty or absent means all. */
-  readonly documentIds?: readonly string[] | undefined
-  readonly offset?: number
-  readonly limit: number
-  /** Called with a sentence about what went less well than it could have. */
-  readonly warn?: ((warning: string) => void) | undefined
-  readonly signal?: AbortSignal | undefined
-}
-
 export interface SearchDependencies {
   readonly storage: RecordStore
   readonly vectors: VectorIndex
@@ -63,22 +44,6 @@ export interface SearchDependencies {
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
   readonly keeper: SearchedIndexes
-}
-
-/** What looks after the indexes that are searched. */
-export interface SearchedIndexes {
-  /** Resolves when the index of the collection holds what the records say. @throws `unavailable` when that takes long */
-  whole(collectionId: string, signal?: AbortSignal): Promise<void>
-  /** Documents that the index lacks. */
-  lacking(collectionId: string): number
-  /** Has the index rebuilt when this error says that it is damaged. Returns whether it does. */
-  rebuildIfDamaged(collectionId: string, error: unknown): boolean
-  /** @throws `unavailable` while the index is not whole */
-  requireWhole(collectionId: string): void
-  /** Looks whether the index is still what was written. @throws `index_damaged` */
-  verify(collectionId: string): Promise<void>
-  /** Has what was learned for ranking learned again. */
-  relearn(collectionId: string, key: string): Promise<void>
 }
 
 /** Candidates asked for beyond what is wanted: the best by exact ranking are among them, and some may be invisible. */
@@ -110,7 +75,7 @@ interface Judgement {
   readonly named: boolean
   /** How likely the collection answers the question, 0 … 1; absent before anything was learned of the collection. */
   readonly relevance?: number
-  /** False: nobody can tell whether it does. */
+  /** False: it is unknown whether it does. */
   readonly close: boolean
 }
 
@@ -325,8 +290,8 @@ export function searchCollection(dependencies: SearchDependencies) {
     })
   }
 
-  /** An index that lacks documents says so: with a warning, and with an error where it would have found nothing. */
-  async function findOrSay(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
+  /** An incomplete index is reported: with a warning, and with an error where it would have found nothing. */
+  async function findOrReport(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
     const passages = await findInWhole(scope, search)
     const lacking = keeper.lacking(search.collectionId)
     if (lacking === 0 || (search.offset ?? 0) > 0) return passages
@@ -336,7 +301,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     return passages
   }
 
-  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => findOrSay(scope, search))
+  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => findOrReport(scope, search))
 }
 
 export type SearchCollection = ReturnType<typeof searchCollection>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Passage } from './passage.ts'
-import type { CollectionSearch, SearchCollection } from './search-collection.ts'
+import type { CollectionSearch } from './collection-search.ts'
+import type { SearchCollection } from './search-collection.ts'
 import { searchPrefetch } from './search-prefetch.ts'
 
 const scope = { userId: 'alice', username: 'alice', subjects: ['user:alice', 'public'] }

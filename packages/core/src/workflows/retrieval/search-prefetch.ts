@@ -1,7 +1,8 @@
 import type { Scope } from '../../access/index.ts'
 import type { Clock } from '../../kernel/ports/index.ts'
 import type { Passage } from './passage.ts'
-import type { CollectionSearch, SearchCollection } from './search-collection.ts'
+import type { CollectionSearch } from './collection-search.ts'
+import type { SearchCollection } from './search-collection.ts'
 
 /** Prefetched results that were not used in this time are out of date. */
 const freshMs = 2_000

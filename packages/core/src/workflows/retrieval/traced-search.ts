@@ -2,7 +2,7 @@ import type { Tracer } from '../../kernel/ports/index.ts'
 import { inSpan } from '../../kernel/tracing/index.ts'
 import type { SearchCollection } from './search-collection.ts'
 
-/** The search with a span for each; what is looked for stands nowhere in it. */
+/** The search with a span for each; the query is never part of it. */
 export function tracedSearch(tracer: Tracer, search: SearchCollection): SearchCollection {
   if (!tracer.enabled) return search
   return (scope, wanted) => {

@@ -44,7 +44,7 @@ export function runTaskEffect(dependencies: RunTaskDependencies) {
     signal: AbortSignal,
     requestId?: string,
   ): Promise<Answer> {
-    // Asked by an attempt that was killed before it could say so: idempotency keys are remembered for a day only.
+    // Asked by an attempt that was killed before it could record that: idempotency keys are remembered for a day only.
     const known = execution.question_id ?? (await firstGenerationOf(storage, String(execution.chat_session_id)))
     if (known !== undefined) return dependencies.answers.follow(owner, known, {}, { signal })
     const task = await findScheduledTask(storage, execution.task_id)

@@ -53,7 +53,7 @@ export async function startRun(
     draft.send(execution, { type: 'SKIP', taskId })
     const message = 'Skipped: the last run was still running.'
     draft.set(execution, { completed_at: draft.now, error_message: message })
-    // The task's row says that no run started meanwhile.
+    // By the task's row no run started meanwhile.
     draft.set(task, {})
     return { executionId: execution.id, status: 'skipped' }
   }

@@ -3,7 +3,7 @@ import { pagesOfText } from './pages-of-text.ts'
 
 const wordsOf = (text: string) => pagesOfText(text, 'a').map(({ words }) => words.map((word) => word.text))
 
-it('sets words where they stand in their lines', () => {
+it('places words at their positions in their lines', () => {
   const [page] = pagesOfText('Date:  5 May\r\n\tTotal 7.50', 'a')
   expect(page).toMatchObject({ document: 'a', page: 0, width: 1_275, height: 1_650 })
   expect(page!.words).toEqual([

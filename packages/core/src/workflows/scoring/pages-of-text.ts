@@ -8,7 +8,7 @@ const lettersOfLine = Math.floor((width - 2 * margin) / letterWidth)
 const linesOfPage = Math.floor((height - 2 * margin) / lineHeight)
 const lettersOfTab = 8
 
-/** Pages of a text that has none: its words stand where they stand in its lines, long lines are continued on the next. */
+/** Pages of a text that has none: its words are placed at their positions in its lines, long lines are continued on the next. */
 export function pagesOfText(text: string, document: string): WordPage[] {
   const pages: { words: PageWord[] }[] = []
   for (const sheet of text.split('\f')) {

@@ -1,3 +1,4 @@
+import { nextSignal } from '../../kernel/async/index.ts'
 import { requireGlobal, scopeOf } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
@@ -12,7 +13,6 @@ import type { PostProcessors, ScoringResult } from '../analysis/index.ts'
 import { beginScoring, type BeginScoringDependencies } from './begin-scoring.ts'
 import { failedResult } from './failed-result.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
-import { nextChange } from './next-change.ts'
 import { requirePlaces } from './require-places.ts'
 import { scoringInputSchema, type ScoringInput } from './scoring-input.ts'
 
@@ -27,6 +27,9 @@ export interface ScoringDependencies extends BeginScoringDependencies {
   readonly postProcessors: PostProcessors
   readonly target: ObjectTarget | undefined
 }
+
+/** How often a waiting caller looks when no signal comes. */
+const lookAgainMs = 1_000
 
 export const scoringTopic = (id: string): string => `scoring:${id}`
 
@@ -60,7 +63,7 @@ export function scoringService(dependencies: ScoringDependencies) {
 
   return {
     /**
-     * Has a document scored, as a job. The only model id is `main`: the pipeline says what scores.
+     * Has a document scored, as a job. The only model id is `main`: the pipeline defines what scores.
      * @throws `not_found`, `wrong_state` without a pipeline that can score, `invalid_input` with several and none named, `too_large`,
      * `forbidden` where the user has no room for the document, for remote documents without the right to write in the project, and for places that the host does not open to the project, before anything is called; `unsupported`
      */
@@ -111,15 +114,12 @@ export function scoringService(dependencies: ScoringDependencies) {
       requireGlobal(principal)
       const until = clock.now() + milliseconds
       for (;;) {
-        const changed = nextChange(signals, clock, scoringTopic(id), until, options.signal)
-        try {
-          const found = await resultOf(await requireOwn(principal, id), options.signal)
-          if (!('status' in found)) return found
-          if (clock.now() >= until) return undefined
-          await changed.promise
-        } finally {
-          changed.end()
-        }
+        const at = Math.min(until, clock.now() + lookAgainMs)
+        using changed = nextSignal({ signals, clock }, scoringTopic(id), { at, signal: options.signal })
+        const found = await resultOf(await requireOwn(principal, id), options.signal)
+        if (!('status' in found)) return found
+        if (clock.now() >= until) return undefined
+        await changed.promise
         options.signal?.throwIfAborted()
       }
     },

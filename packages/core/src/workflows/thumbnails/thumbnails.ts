@@ -28,7 +28,7 @@ export interface ThumbnailsDependencies {
 type AlsoInBatch = (draft: Draft) => void
 
 /**
- * The picture of a collection. A new one lies beside the old one until one batch names it instead; the old one goes right
+ * The picture of a collection. A new one is stored beside the old one until one batch names it instead; the old one goes right
  * after, or by the sweep when the process ends in between. A job is over with the batch that makes it: there is nothing
  * left to wait for.
  */

@@ -5,7 +5,7 @@ import type { BlobStore, Clock, Ids } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { collectionBlobKey, collectionEntity } from '../../resources/collections/index.ts'
 import { type CollectionIndexRow, findCollectionIndex } from '../../resources/indexes/index.ts'
-import { jobGoesOn, settleItem, findJobProgress } from '../../resources/jobs/index.ts'
+import { jobContinues, settleItem, findJobProgress } from '../../resources/jobs/index.ts'
 import { findTopics } from './find-topics.ts'
 import { samplePassages } from './sample-passages.ts'
 import { sharedTurns } from '../../kernel/system/index.ts'
@@ -47,7 +47,7 @@ export function buildTopicsEffect({ storage, blobs, clock, ids }: BuildTopicsDep
       return async (draft) => {
         const collection = await draft.load(collectionEntity, collectionId)
         const there = collection && ['active', 'archived'].includes(collection.state)
-        if (!there || !(await jobGoesOn(draft, run.entityId))) return settle('canceled')(draft)
+        if (!there || !(await jobContinues(draft, run.entityId))) return settle('canceled')(draft)
         const before = collection.row.topics_key
         draft.set(collection, { topics_key: key, updated_at: collection.row.updated_at })
         // What is left behind is the sweep's.

@@ -46,7 +46,7 @@ function drawn(distance: Float64Array, at: number): number {
 
 /**
  * First centers far from each other. From the first seed each is the farthest from those before it, which finds groups that
- * lie well apart; from others it is drawn with the square of its distance, which a few odd points do not lead astray.
+ * are well apart; from others it is drawn with the square of its distance, which a few odd points do not lead astray.
  */
 async function firstCenters(
   points: Points,

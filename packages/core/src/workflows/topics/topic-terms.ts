@@ -14,7 +14,7 @@ const stopWords = new Set(
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** The words of a text that can tell what it is about, each once, in lower case. */
+/** The words of a text that can show what it is about, each once, in lower case. */
 export function tellingWords(text: string): Set<string> {
   const lower = text.toLowerCase()
   const words = unspaced.test(lower)
@@ -29,7 +29,7 @@ export interface Term {
 }
 
 const termsOfTopic = 10
-/** Words of more passages than this say nothing about a topic. */
+/** Words of more passages than this carry nothing about a topic. */
 const everywhere = 0.6
 
 /**

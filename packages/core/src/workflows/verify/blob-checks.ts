@@ -19,7 +19,7 @@ export function blobChecks(
 ) {
   const options = signal ? { signal } : {}
   return {
-    /** Whether a row still says what it said. */
+    /** Whether a row is unchanged. */
     async still<Row extends { readonly id: string }>(
       find: (storage: RecordStore, id: string) => Promise<NoInfer<Row> | undefined>,
       row: Row,

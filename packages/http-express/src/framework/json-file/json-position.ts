@@ -1,4 +1,4 @@
-/** Where a reader of JSON text stands: which fields it is inside of, and whether a text that begins now is a name. */
+/** The position of a reader of JSON text: which fields it is inside of, and whether a text that begins now is a name. */
 export interface JsonPosition {
   readonly isName: boolean
   /** Names of the fields around, joined by dots; undefined within lists and deeper than is followed. */
@@ -14,7 +14,7 @@ export interface JsonPosition {
 }
 
 /**
- * Follows objects in each other as deep as `levels`; what lies deeper is only counted, so that nesting costs no memory. Of text
+ * Follows objects in each other as deep as `levels`; what is nested deeper is only counted, so that nesting costs no memory. Of text
  * that is not JSON the position means nothing, but no input makes it fail.
  */
 export function jsonPosition(levels: number): JsonPosition {

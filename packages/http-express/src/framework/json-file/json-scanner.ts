@@ -18,7 +18,7 @@ export interface ScannedParts {
 }
 
 /**
- * Takes the text at one of the paths out of JSON while it arrives. Whether the rest is JSON is for `JSON.parse` to say: so there is one
+ * Takes the text at one of the paths out of JSON while it arrives. Whether the rest is JSON is decided by `JSON.parse`: so there is one
  * judge, and this only has to know where texts begin and end.
  * @throws `invalid_input` for a second file
  */

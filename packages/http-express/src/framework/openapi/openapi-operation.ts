@@ -121,7 +121,7 @@ const descriptions: Readonly<Record<number, string>> = {
   413: 'The body or the file is too large.',
   415: 'The media type or file extension is not supported.',
   416: 'The requested range begins after the end; Content-Range gives the length of the content.',
-  429: 'A limit is reached; Retry-After says when to retry.',
+  429: 'A limit is reached; Retry-After is when to retry.',
   500: 'An unexpected failure; it was logged with the X-Request-Id.',
   502: 'A model or service failed.',
   503: 'The service is not ready; try again later.',

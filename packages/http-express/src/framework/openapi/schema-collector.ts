@@ -59,7 +59,7 @@ function describe(schema: z.core.$ZodType, json: JsonObject): void {
   Object.assign(json, texts)
   if (json['minimum'] === Number.MIN_SAFE_INTEGER) delete json['minimum']
   if (json['maximum'] === Number.MAX_SAFE_INTEGER) delete json['maximum']
-  // The format says the same in a word.
+  // The format expresses the same in a word.
   if (json['format'] !== undefined) delete json['pattern']
   if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodLazy) json['additionalProperties'] = {}
 }

@@ -13,7 +13,7 @@ export const addText = defineTool({
   hints: {},
   input: z.object({
     collection_id: z.string(),
-    file_name: z.string().min(1).describe('Its extension says how the text is read, such as notes.md.'),
+    file_name: z.string().min(1).describe('Its extension decides how the text is read, such as notes.md.'),
     text: z.string().min(1),
     timeout_seconds: waitSeconds,
   }),
@@ -46,7 +46,7 @@ export const addWebPage = defineTool({
 export const waitForJob = defineTool({
   name: 'wait_for_job',
   title: 'Wait for a job',
-  description: 'Waits until a job has ended, and says how it ended or how far it is.',
+  description: 'Waits until a job has ended, and reports how it ended or how far it is.',
   hints: { readOnly: true },
   input: z.object({ job_id: z.string(), timeout_seconds: waitSeconds }),
   output: jobView,

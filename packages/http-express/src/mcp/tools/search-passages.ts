@@ -57,7 +57,7 @@ function byWords(call: ToolContext['call'], { collectionId, query, documentIds, 
   return call<Found[]>('search_collection_chunks', { collection_id: collectionId, body })
 }
 
-/** Nothing when the embedding model does not answer: the search by words still does, or says what is wrong. */
+/** Nothing when the embedding model does not answer: the search by words still does, or reports what is wrong. */
 async function byMeaning(
   call: ToolContext['call'],
   { collectionId, query, documentIds, limit }: Search,

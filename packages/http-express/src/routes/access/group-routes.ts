@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { userWire } from '../users/user-wire.ts'
 import { pageQuery } from '../wire/parameters.ts'
@@ -29,8 +28,8 @@ export const groupRoutes = [
     request: { query: pageQuery },
     responses: { 200: { description: 'Groups', schema: z.array(groupWire.schema) } },
     errors: ['forbidden'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.groups.list(input.query, callOptions(request))).map(groupWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.groups.list(input.query, options)).map(groupWire.encode)),
   }),
   defineRoute({
     operationId: 'create_group',
@@ -45,8 +44,8 @@ export const groupRoutes = [
     },
     responses: { 201: { description: 'The group', schema: groupWire.schema } },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
-      const group = await caller.groups.create(groupInputWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      const group = await caller.groups.create(groupInputWire.decode(input.body), options)
       return created(groupWire.encode(group))
     },
   }),
@@ -60,8 +59,8 @@ export const groupRoutes = [
     request: { query: z.object({ names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.groups.deleteByNames(input.query.names, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.groups.deleteByNames(input.query.names, options)
       return noContent()
     },
   }),
@@ -75,8 +74,8 @@ export const groupRoutes = [
     request: { params: z.object({ group_ids: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.groups.delete(input.params.group_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.groups.delete(input.params.group_ids, options)
       return noContent()
     },
   }),
@@ -90,8 +89,8 @@ export const groupRoutes = [
     request: { query: pageQuery },
     responses: { 200: { description: 'Users', schema: z.array(userWire.schema) } },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.groups.members(input.params.group_id, input.query, callOptions(request))).map(userWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.groups.members(input.params.group_id, input.query, options)).map(userWire.encode)),
   }),
   defineRoute({
     operationId: 'add_users_to_group',
@@ -103,8 +102,8 @@ export const groupRoutes = [
     request: { params: members },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.groups.addMembers(input.params.group_id, input.params.user_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.groups.addMembers(input.params.group_id, input.params.user_ids, options)
       return noContent()
     },
   }),
@@ -118,8 +117,8 @@ export const groupRoutes = [
     request: { params: members },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.groups.removeMembers(input.params.group_id, input.params.user_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.groups.removeMembers(input.params.group_id, input.params.user_ids, options)
       return noContent()
     },
   }),
@@ -132,8 +131,8 @@ export const groupRoutes = [
     description: 'Members have them in addition to their own.',
     responses: { 200: roleList },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.roles.ofGroup(input.params.group_id, callOptions(request))).map(roleWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.roles.ofGroup(input.params.group_id, options)).map(roleWire.encode)),
   }),
   defineRoute({
     operationId: 'reset_group_roles',
@@ -145,8 +144,8 @@ export const groupRoutes = [
     request: { body: rolesResetWire.schema },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.resetGroup(input.params.group_id, rolesResetWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.resetGroup(input.params.group_id, rolesResetWire.decode(input.body), options)
       return noContent()
     },
   }),
@@ -160,8 +159,8 @@ export const groupRoutes = [
     request: { params: z.object({ group_id: z.string(), role_names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.assignToGroup(input.params.group_id, input.params.role_names, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.assignToGroup(input.params.group_id, input.params.role_names, options)
       return noContent()
     },
   }),
@@ -175,8 +174,8 @@ export const groupRoutes = [
     request: { params: z.object({ group_id: z.string(), role_names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.removeFromGroup(input.params.group_id, input.params.role_names, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.removeFromGroup(input.params.group_id, input.params.role_names, options)
       return noContent()
     },
   }),
@@ -189,7 +188,7 @@ export const groupRoutes = [
     description: 'The permissions of all roles of the group.',
     responses: { 200: permissionList },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.permissions.ofGroup(input.params.group_id, callOptions(request))).map(permissionWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.permissions.ofGroup(input.params.group_id, options)).map(permissionWire.encode)),
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import {
   permissionList,
@@ -30,8 +29,8 @@ export const roleRoutes = [
     },
     responses: { 201: one },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
-      return created(roleWire.encode(await caller.roles.create(roleInputWire.decode(input.body), callOptions(request))))
+    async handler({ input, caller, options }) {
+      return created(roleWire.encode(await caller.roles.create(roleInputWire.decode(input.body), options)))
     },
   }),
   defineRoute({
@@ -43,7 +42,7 @@ export const roleRoutes = [
     description: 'By name, with their priority.',
     responses: { 200: roleList },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) => ok((await caller.roles.list(callOptions(request))).map(roleWire.encode)),
+    handler: async ({ caller, options }) => ok((await caller.roles.list(options)).map(roleWire.encode)),
   }),
   defineRoute({
     operationId: 'delete_roles_by_names',
@@ -55,8 +54,8 @@ export const roleRoutes = [
     request: { query: z.object({ names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.deleteByNames(input.query.names, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.deleteByNames(input.query.names, options)
       return noContent()
     },
   }),
@@ -69,8 +68,8 @@ export const roleRoutes = [
     description: 'Name, description and priority.',
     responses: { 200: one },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok(roleWire.encode(await caller.roles.get(input.params.role_id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(roleWire.encode(await caller.roles.get(input.params.role_id, options))),
   }),
   defineRoute({
     operationId: 'delete_roles',
@@ -82,8 +81,8 @@ export const roleRoutes = [
     request: { params: z.object({ role_ids: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.delete(input.params.role_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.delete(input.params.role_ids, options)
       return noContent()
     },
   }),
@@ -96,8 +95,8 @@ export const roleRoutes = [
     description: 'Permissions that users have through this role.',
     responses: { 200: permissionList },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.roles.permissions(input.params.role_id, callOptions(request))).map(permissionWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.roles.permissions(input.params.role_id, options)).map(permissionWire.encode)),
   }),
   defineRoute({
     operationId: 'set_role_permissions',
@@ -109,9 +108,9 @@ export const roleRoutes = [
     request: { body: permissionsResetWire.schema },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const wanted = permissionsResetWire.decode(input.body)
-      await caller.roles.setPermissions(input.params.role_id, wanted, callOptions(request))
+      await caller.roles.setPermissions(input.params.role_id, wanted, options)
       return noContent()
     },
   }),
@@ -124,9 +123,9 @@ export const roleRoutes = [
     description: 'Existing permissions stay.',
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { role_id: roleId, permission_name: permission } = input.params
-      await caller.roles.addPermission(roleId, permission, callOptions(request))
+      await caller.roles.addPermission(roleId, permission, options)
       return noContent()
     },
   }),
@@ -139,9 +138,9 @@ export const roleRoutes = [
     description: 'Users keep it where another of their roles grants it.',
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { role_id: roleId, permission_name: permission } = input.params
-      await caller.roles.removePermission(roleId, permission, callOptions(request))
+      await caller.roles.removePermission(roleId, permission, options)
       return noContent()
     },
   }),
@@ -155,9 +154,9 @@ export const roleRoutes = [
     request: { body: rolePriorityWire.schema, example: { priority: 10 } },
     responses: { 200: one },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const priority = rolePriorityWire.decode(input.body)
-      return ok(roleWire.encode(await caller.roles.setPriority(input.params.role_id, priority, callOptions(request))))
+      return ok(roleWire.encode(await caller.roles.setPriority(input.params.role_id, priority, options)))
     },
   }),
 ]

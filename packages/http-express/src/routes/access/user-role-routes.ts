@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import {
   permissionCheckWire,
@@ -24,8 +23,8 @@ export const userRoleRoutes = [
     description: 'Roles from groups are included.',
     responses: { 200: roleList },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) =>
-      ok((await caller.roles.ofUser(caller.principal.userId, callOptions(request))).map(roleWire.encode)),
+    handler: async ({ caller, options }) =>
+      ok((await caller.roles.ofUser(caller.principal.userId, options)).map(roleWire.encode)),
   }),
   defineRoute({
     operationId: 'get_current_user_permissions',
@@ -36,8 +35,8 @@ export const userRoleRoutes = [
     description: 'The permissions of all roles of the caller.',
     responses: { 200: permissionList },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) =>
-      ok((await caller.permissions.ofUser(caller.principal.userId, callOptions(request))).map(permissionWire.encode)),
+    handler: async ({ caller, options }) =>
+      ok((await caller.permissions.ofUser(caller.principal.userId, options)).map(permissionWire.encode)),
   }),
   defineRoute({
     operationId: 'get_user_permissions',
@@ -48,8 +47,8 @@ export const userRoleRoutes = [
     description: 'The permissions of all roles of the user.',
     responses: { 200: permissionList },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.permissions.ofUser(input.params.user_id, callOptions(request))).map(permissionWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.permissions.ofUser(input.params.user_id, options)).map(permissionWire.encode)),
   }),
   defineRoute({
     operationId: 'get_user_roles',
@@ -60,8 +59,8 @@ export const userRoleRoutes = [
     description: 'For administrators; /users/current/roles lists those of the caller.',
     responses: { 200: roleList },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.roles.ofUser(input.params.user_id, callOptions(request))).map(roleWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.roles.ofUser(input.params.user_id, options)).map(roleWire.encode)),
   }),
   defineRoute({
     operationId: 'reset_user_roles',
@@ -73,8 +72,8 @@ export const userRoleRoutes = [
     request: { body: rolesResetWire.schema },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.resetUser(input.params.user_id, rolesResetWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.resetUser(input.params.user_id, rolesResetWire.decode(input.body), options)
       return noContent()
     },
   }),
@@ -88,8 +87,8 @@ export const userRoleRoutes = [
     request: { params: z.object({ user_id: z.string(), role_names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.assignToUser(input.params.user_id, input.params.role_names, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.assignToUser(input.params.user_id, input.params.role_names, options)
       return noContent()
     },
   }),
@@ -103,8 +102,8 @@ export const userRoleRoutes = [
     request: { params: z.object({ user_id: z.string(), role_names: several }) },
     responses: { 204: { description: 'Done' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.roles.removeFromUser(input.params.user_id, input.params.role_names, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.roles.removeFromUser(input.params.user_id, input.params.role_names, options)
       return noContent()
     },
   }),
@@ -118,11 +117,9 @@ export const userRoleRoutes = [
     request: { query: z.object({ group_names: several.optional(), role_names: several.optional() }) },
     responses: { 200: permissionList },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { group_names: groupNames, role_names: roleNames } = input.query
-      return ok(
-        (await caller.permissions.list({ groupNames, roleNames }, callOptions(request))).map(permissionWire.encode),
-      )
+      return ok((await caller.permissions.list({ groupNames, roleNames }, options)).map(permissionWire.encode))
     },
   }),
   defineRoute({
@@ -135,9 +132,9 @@ export const userRoleRoutes = [
     request: { body: permissionCheckWire.schema, example: { permission: 'read' } },
     responses: { 200: { description: 'Whether', schema: z.boolean() } },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const wanted = permissionCheckWire.decode(input.body)
-      return ok(await caller.collections.isPermissionGranted(input.params.collection_id, wanted, callOptions(request)))
+      return ok(await caller.collections.isPermissionGranted(input.params.collection_id, wanted, options))
     },
   }),
   defineRoute({
@@ -150,7 +147,7 @@ export const userRoleRoutes = [
     request: { body: permissionCheckWire.schema, example: { permission: 'ViewUsage' } },
     responses: { 200: { description: 'Whether', schema: z.boolean() } },
     errors: ['invalid_input'],
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.permissions.isGranted(permissionCheckWire.decode(input.body), callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      ok(await caller.permissions.isGranted(permissionCheckWire.decode(input.body), options)),
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { requireConfigureAgents } from './agent-permissions.ts'
@@ -27,8 +26,7 @@ export const agentKeyRoutes = [
     responses: { 200: { description: 'The keys', schema: z.array(agentKeyWire.schema) } },
     errors: ['forbidden'],
     admit: requireConfigureAgents,
-    handler: async ({ caller, request }) =>
-      ok((await caller.agentKeys.list(callOptions(request))).map(agentKeyWire.encode)),
+    handler: async ({ caller, options }) => ok((await caller.agentKeys.list(options)).map(agentKeyWire.encode)),
   }),
   defineRoute({
     operationId: 'create_agent_key',
@@ -45,10 +43,8 @@ export const agentKeyRoutes = [
     responses: { 200: key },
     errors: ['unsupported', 'forbidden', 'wrong_state', 'conflict'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(
-        agentKeyWire.encode(await caller.agentKeys.create(agentKeyInputWire.decode(input.body), callOptions(request))),
-      ),
+    handler: async ({ input, caller, options }) =>
+      ok(agentKeyWire.encode(await caller.agentKeys.create(agentKeyInputWire.decode(input.body), options))),
   }),
   defineRoute({
     operationId: 'update_agent_key',
@@ -62,9 +58,9 @@ export const agentKeyRoutes = [
     responses: { 200: key },
     errors: ['unsupported', 'forbidden', 'not_found', 'wrong_state', 'conflict'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const changes = agentKeyUpdateWire.decode(input.body)
-      return ok(agentKeyWire.encode(await caller.agentKeys.update(input.params.key_id, changes, callOptions(request))))
+      return ok(agentKeyWire.encode(await caller.agentKeys.update(input.params.key_id, changes, options)))
     },
   }),
   defineRoute({
@@ -79,8 +75,8 @@ export const agentKeyRoutes = [
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
-      await caller.agentKeys.delete(input.params.key_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.agentKeys.delete(input.params.key_ids, options)
       return noContent()
     },
   }),
@@ -94,8 +90,7 @@ export const agentKeyRoutes = [
     responses: { 200: { description: 'Tools with their keys', schema: z.array(toolKeysWire.schema) } },
     errors: ['forbidden'],
     admit: requireConfigureAgents,
-    handler: async ({ caller, request }) =>
-      ok((await caller.agentKeys.toolKeys(callOptions(request))).map(toolKeysWire.encode)),
+    handler: async ({ caller, options }) => ok((await caller.agentKeys.toolKeys(options)).map(toolKeysWire.encode)),
   }),
   defineRoute({
     operationId: 'create_agent_key_tool_associations',
@@ -109,9 +104,9 @@ export const agentKeyRoutes = [
     responses: { 200: { description: 'All keys of the tool', schema: toolKeysWire.schema } },
     errors: ['forbidden', 'not_found', 'conflict'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const keys = toolKeysInputWire.decode(input.body)
-      return ok(toolKeysWire.encode(await caller.agentKeys.addToolKeys(keys, callOptions(request))))
+      return ok(toolKeysWire.encode(await caller.agentKeys.addToolKeys(keys, options)))
     },
   }),
   defineRoute({
@@ -126,7 +121,7 @@ export const agentKeyRoutes = [
     responses: { 200: { description: 'How many were deleted', schema: countSchema } },
     errors: ['forbidden', 'conflict'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.agentKeys.deleteToolKeys(input.params.associate_ids, callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      ok(await caller.agentKeys.deleteToolKeys(input.params.associate_ids, options)),
   }),
 ]

@@ -1,7 +1,6 @@
 import { agentSchema, agentToolSchema, toolPreferenceInputSchema } from '@docent/core'
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
@@ -20,10 +19,10 @@ export const agentRoutes = [
     method: 'GET',
     path: '/agents',
     summary: 'Lists the agents',
-    description: 'Those that cannot run here are not enabled, and say why.',
+    description: 'Those that cannot run here are not enabled, and have the reason.',
     responses: { 200: { description: 'The agents', schema: z.array(agentWire.schema) } },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) => ok((await caller.agents.list(callOptions(request))).map(agentWire.encode)),
+    handler: async ({ caller, options }) => ok((await caller.agents.list(options)).map(agentWire.encode)),
   }),
   defineRoute({
     operationId: 'list_agent_tools',
@@ -31,11 +30,10 @@ export const agentRoutes = [
     method: 'GET',
     path: '/agents/tools',
     summary: 'Lists the tools that agents have',
-    description: 'Their names can stand in agent_tools. Those for documents are there in chats with a collection.',
+    description: 'Their names can be used in agent_tools. Those for documents are there in chats with a collection.',
     responses: { 200: { description: 'The tools', schema: z.array(agentToolWire.schema) } },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) =>
-      ok((await caller.agents.tools(callOptions(request))).map(agentToolWire.encode)),
+    handler: async ({ caller, options }) => ok((await caller.agents.tools(options)).map(agentToolWire.encode)),
   }),
   defineRoute({
     operationId: 'list_agent_tool_preference',
@@ -46,7 +44,7 @@ export const agentRoutes = [
     description: 'Empty when the caller has set none.',
     responses: { 200: { description: 'Names of tools', schema: z.array(z.string()) } },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) => ok(await caller.agents.toolPreference(callOptions(request))),
+    handler: async ({ caller, options }) => ok(await caller.agents.toolPreference(options)),
   }),
   defineRoute({
     operationId: 'update_agent_tool_preference',
@@ -58,8 +56,8 @@ export const agentRoutes = [
     request: { body: preferenceWire.schema, example: { reference_value: ['weather'] } },
     responses: { 204: { description: 'Set' } },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.agents.setToolPreference(preferenceWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.agents.setToolPreference(preferenceWire.decode(input.body), options)
       return noContent()
     },
   }),
@@ -72,8 +70,8 @@ export const agentRoutes = [
     description: 'Nothing happens when there are none.',
     responses: { 204: { description: 'Forgotten' } },
     errors: ['forbidden', 'conflict'],
-    async handler({ caller, request }) {
-      await caller.agents.deleteToolPreference(callOptions(request))
+    async handler({ caller, options }) {
+      await caller.agents.deleteToolPreference(options)
       return noContent()
     },
   }),

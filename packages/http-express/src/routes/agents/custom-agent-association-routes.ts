@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { requireManageAgents } from './agent-permissions.ts'
 import {
@@ -28,9 +27,9 @@ export const customAgentAssociationRoutes = [
     request: { query: agentToolListWire.schema },
     responses: { 200: { description: 'The associations', schema: z.array(agentToolWire.schema) } },
     errors: ['forbidden'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const of = agentToolListWire.decode(input.query)
-      return ok((await caller.customAgents.tools(of, callOptions(request))).map(agentToolWire.encode))
+      return ok((await caller.customAgents.tools(of, options)).map(agentToolWire.encode))
     },
   }),
   defineRoute({
@@ -45,9 +44,9 @@ export const customAgentAssociationRoutes = [
     responses: { 200: { description: 'The association', schema: agentToolWire.schema } },
     errors: ['forbidden', 'not_found', 'conflict'],
     admit: requireManageAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const given = agentToolInputWire.decode(input.body)
-      return ok(agentToolWire.encode(await caller.customAgents.addTool(given, callOptions(request))))
+      return ok(agentToolWire.encode(await caller.customAgents.addTool(given, options)))
     },
   }),
   defineRoute({
@@ -62,8 +61,8 @@ export const customAgentAssociationRoutes = [
     responses: { 200: { description: 'How many were deleted', schema: deletedToolsSchema } },
     errors: ['forbidden', 'conflict'],
     admit: requireManageAgents,
-    async handler({ input, caller, request }) {
-      const { deletedCount } = await caller.customAgents.deleteTools(input.params.association_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      const { deletedCount } = await caller.customAgents.deleteTools(input.params.association_ids, options)
       return ok({ deleted_count: deletedCount })
     },
   }),
@@ -77,9 +76,9 @@ export const customAgentAssociationRoutes = [
     request: { query: agentKeyOfAgentListWire.schema },
     responses: { 200: { description: 'The associations', schema: z.array(agentKeyOfAgentWire.schema) } },
     errors: ['forbidden'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const of = agentKeyOfAgentListWire.decode(input.query)
-      return ok((await caller.customAgents.keys(of, callOptions(request))).map(agentKeyOfAgentWire.encode))
+      return ok((await caller.customAgents.keys(of, options)).map(agentKeyOfAgentWire.encode))
     },
   }),
   defineRoute({
@@ -94,9 +93,9 @@ export const customAgentAssociationRoutes = [
     responses: { 200: { description: 'The association', schema: agentKeyOfAgentWire.schema } },
     errors: ['forbidden', 'not_found', 'conflict'],
     admit: requireManageAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const given = agentKeyOfAgentInputWire.decode(input.body)
-      return ok(agentKeyOfAgentWire.encode(await caller.customAgents.addKey(given, callOptions(request))))
+      return ok(agentKeyOfAgentWire.encode(await caller.customAgents.addKey(given, options)))
     },
   }),
   defineRoute({
@@ -111,8 +110,8 @@ export const customAgentAssociationRoutes = [
     responses: { 200: { description: 'How many were deleted', schema: deletedKeysSchema } },
     errors: ['forbidden', 'conflict'],
     admit: requireManageAgents,
-    async handler({ input, caller, request }) {
-      const { deletedCount } = await caller.customAgents.deleteKeys(input.params.association_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      const { deletedCount } = await caller.customAgents.deleteKeys(input.params.association_ids, options)
       return ok({ deleted_count: deletedCount })
     },
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, download, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { requireConfigureAgents, requireDeleteAgents, requireManageAgents } from './agent-permissions.ts'
@@ -34,10 +33,10 @@ export const customAgentRoutes = [
     responses: { 201: { description: 'The agents made', schema: z.array(customAgentIdWire.schema) } },
     errors: ['unsupported', 'forbidden', 'wrong_state', 'conflict', 'unsupported_media_type'],
     admit: requireManageAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { fields, file } = input.form
       const given = { agentType: fields.agent_type, agentArgs: fields.agent_args, agentName: fields.agent_name, file }
-      return created((await caller.customAgents.create(given, callOptions(request))).map(customAgentIdWire.encode))
+      return created((await caller.customAgents.create(given, options)).map(customAgentIdWire.encode))
     },
   }),
   defineRoute({
@@ -49,8 +48,7 @@ export const customAgentRoutes = [
     description: 'With the tools and the names of the keys that they get, never values.',
     responses: { 200: { description: 'The agents', schema: z.array(customAgentWire.schema) } },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) =>
-      ok((await caller.customAgents.list(callOptions(request))).map(customAgentWire.encode)),
+    handler: async ({ caller, options }) => ok((await caller.customAgents.list(options)).map(customAgentWire.encode)),
   }),
   defineRoute({
     operationId: 'get_custom_agent',
@@ -61,8 +59,8 @@ export const customAgentRoutes = [
     description: 'As in the list.',
     responses: { 200: { description: 'The agent', schema: customAgentWire.schema } },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok(customAgentWire.encode(await caller.customAgents.get(input.params.agent_id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(customAgentWire.encode(await caller.customAgents.get(input.params.agent_id, options))),
   }),
   defineRoute({
     operationId: 'update_custom_agent',
@@ -76,10 +74,10 @@ export const customAgentRoutes = [
     responses: { 200: { description: 'The agent', schema: customAgentIdWire.schema } },
     errors: ['forbidden', 'not_found', 'conflict'],
     admit: requireManageAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { agent_args: agentArgs, mcp_servers_mapping: mcpServersMapping } = input.body
       const changes = { agentArgs, mcpServersMapping }
-      const agent = await caller.customAgents.update(input.params.agent_id, changes, callOptions(request))
+      const agent = await caller.customAgents.update(input.params.agent_id, changes, options)
       return ok(customAgentIdWire.encode(agent))
     },
   }),
@@ -95,8 +93,8 @@ export const customAgentRoutes = [
     responses: { 200: { description: 'How many were deleted', schema: countSchema } },
     errors: ['forbidden', 'conflict'],
     admit: requireDeleteAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.customAgents.delete(input.params.agent_ids, callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      ok(await caller.customAgents.delete(input.params.agent_ids, options)),
   }),
   defineRoute({
     operationId: 'download_custom_agent',
@@ -107,8 +105,8 @@ export const customAgentRoutes = [
     description: 'As it was uploaded, with all agents that came in it.',
     responses: { 200: { description: 'The file', contentType: 'application/octet-stream' } },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
-      const file = await caller.customAgents.download(input.params.agent_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const file = await caller.customAgents.download(input.params.agent_id, options)
       const { fileName, size, content } = file
       return download({ content, contentType: 'application/octet-stream', length: size, filename: fileName })
     },
@@ -123,8 +121,8 @@ export const customAgentRoutes = [
     responses: { 200: { description: 'The servers', schema: z.array(agentSuggestionWire.schema) } },
     errors: ['forbidden', 'not_found'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
-      const suggestions = await caller.customAgents.suggestions(input.params.agent_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const suggestions = await caller.customAgents.suggestions(input.params.agent_id, options)
       return ok(suggestions.map(agentSuggestionWire.encode))
     },
   }),

@@ -27,7 +27,7 @@ export const agentKeyOfAgentInputWire = wireSchema(agentKeyAssociationInputSchem
 })
 export const agentKeyOfAgentListWire = wireSchema(agentKeyAssociationListSchema)
 
-/** What is wrong is said by the use case, in its order. */
+/** What is wrong is reported by the use case, in its order. */
 export const customAgentFormSchema = z.object({
   agent_type: z
     .string()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, download, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { requireConfigureAgents } from './agent-permissions.ts'
@@ -34,7 +33,7 @@ export const customToolRoutes = [
     responses: { 201: { description: 'The tools made', schema: z.array(customToolIdWire.schema) } },
     errors: ['unsupported', 'forbidden', 'wrong_state', 'conflict', 'unsupported_media_type'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { fields, file } = input.form
       const given = {
         toolType: fields.tool_type,
@@ -43,7 +42,7 @@ export const customToolRoutes = [
         filename: fields.filename,
         generateSystemPrompt: fields.generate_system_prompt,
       }
-      return created((await caller.customTools.create(given, callOptions(request))).map(customToolIdWire.encode))
+      return created((await caller.customTools.create(given, options)).map(customToolIdWire.encode))
     },
   }),
   defineRoute({
@@ -56,8 +55,7 @@ export const customToolRoutes = [
     responses: { 200: { description: 'The tools', schema: z.array(customToolWire.schema) } },
     errors: ['forbidden'],
     admit: requireConfigureAgents,
-    handler: async ({ caller, request }) =>
-      ok((await caller.customTools.list(callOptions(request))).map(customToolWire.encode)),
+    handler: async ({ caller, options }) => ok((await caller.customTools.list(options)).map(customToolWire.encode)),
   }),
   defineRoute({
     operationId: 'get_custom_agent_tool',
@@ -69,8 +67,8 @@ export const customToolRoutes = [
     responses: { 200: { description: 'The tool', schema: customToolDetailsWire.schema } },
     errors: ['forbidden', 'not_found'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(customToolDetailsWire.encode(await caller.customTools.get(input.params.tool_id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(customToolDetailsWire.encode(await caller.customTools.get(input.params.tool_id, options))),
   }),
   defineRoute({
     operationId: 'update_custom_agent_tool',
@@ -84,9 +82,9 @@ export const customToolRoutes = [
     responses: { 200: { description: 'The tool', schema: customToolIdWire.schema } },
     errors: ['unsupported', 'forbidden', 'not_found', 'conflict'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const changes = { toolArgs: input.body.tool_args }
-      const tool = await caller.customTools.update(input.params.tool_id, changes, callOptions(request))
+      const tool = await caller.customTools.update(input.params.tool_id, changes, options)
       return ok(customToolIdWire.encode(tool))
     },
   }),
@@ -102,8 +100,7 @@ export const customToolRoutes = [
     responses: { 200: { description: 'How many were deleted', schema: countSchema } },
     errors: ['forbidden', 'conflict'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.customTools.delete(input.params.tool_ids, callOptions(request))),
+    handler: async ({ input, caller, options }) => ok(await caller.customTools.delete(input.params.tool_ids, options)),
   }),
   defineRoute({
     operationId: 'download_custom_agent_tool',
@@ -115,8 +112,8 @@ export const customToolRoutes = [
     responses: { 200: { description: 'The file', contentType: 'application/octet-stream' } },
     errors: ['forbidden', 'not_found', 'invalid_input'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
-      const { fileName, size, content } = await caller.customTools.download(input.params.tool_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const { fileName, size, content } = await caller.customTools.download(input.params.tool_id, options)
       return download({ content, contentType: 'application/octet-stream', length: size, filename: fileName })
     },
   }),

@@ -7,7 +7,7 @@ export const customToolWire = wireSchema(customToolSchema, { name: 'CustomAgentT
 export const customToolDetailsWire = wireSchema(customToolDetailsSchema, { name: 'CustomAgentToolDetails' })
 export const customToolIdWire = wireSchema(customToolIdSchema, { name: 'CustomAgentToolId' })
 
-/** What is wrong is said by the use case, in its order. */
+/** What is wrong is reported by the use case, in its order. */
 export const customToolFormSchema = z.object({
   tool_type: z.string().optional().describe('Required: local_mcp, remote_mcp, browser_action or general_code.'),
   tool_args: z.string().optional().describe('Required: an object as JSON text.'),

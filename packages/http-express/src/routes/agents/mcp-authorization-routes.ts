@@ -1,5 +1,4 @@
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { authorizationPage, confirmingPage, finishedPage } from './mcp-authorization-page.ts'
@@ -31,11 +30,9 @@ export const mcpAuthorizationRoutes = [
     responses: { 200: { description: 'Where the user consents', schema: startedAuthorizationWire.schema } },
     errors: ['unsupported', 'forbidden', 'not_found', 'wrong_state', 'unavailable', 'timed_out'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const wanted = { ...authorizationInputWire.decode(input.body), redirectUrl: `${request.areaUrl}${callback}` }
-      return ok(
-        startedAuthorizationWire.encode(await caller.toolServers.startAuthorization(wanted, callOptions(request))),
-      )
+      return ok(startedAuthorizationWire.encode(await caller.toolServers.startAuthorization(wanted, options)))
     },
   }),
   defineRoute({
@@ -46,7 +43,7 @@ export const mcpAuthorizationRoutes = [
     auth: 'none',
     summary: 'Asks the user to confirm the answer of an authorization server',
     description:
-      'Where authorization servers send browsers, which have no key here: the state, which this service sealed, says for whose tool the answer is. Nothing is exchanged yet; the page names the owner of the tool and the MCP server, and has a button for confirm_mcp_authorization.',
+      'Where authorization servers send browsers, which have no key here: the state, which this service sealed, identifies the tool that the answer is for. Nothing is exchanged yet; the page names the owner of the tool and the MCP server, and has a button for confirm_mcp_authorization.',
     request: { query: authorizationAnswerSchema },
     responses: { 200: { description: 'A page for the user', contentType: 'text/html; charset=utf-8' } },
     errors: ['unsupported', 'forbidden'],
@@ -87,12 +84,8 @@ export const mcpAuthorizationRoutes = [
     responses: { 200: { description: 'The authorization', schema: toolAuthorizationWire.schema } },
     errors: ['forbidden', 'not_found'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(
-        toolAuthorizationWire.encode(
-          await caller.toolServers.getAuthorization(input.params.tool_id, callOptions(request)),
-        ),
-      ),
+    handler: async ({ input, caller, options }) =>
+      ok(toolAuthorizationWire.encode(await caller.toolServers.getAuthorization(input.params.tool_id, options))),
   }),
   defineRoute({
     operationId: 'delete_mcp_authorization',
@@ -105,7 +98,7 @@ export const mcpAuthorizationRoutes = [
     responses: { 200: { description: 'How many there were', schema: countSchema } },
     errors: ['forbidden', 'not_found'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.toolServers.deleteAuthorization(input.params.tool_id, callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      ok(await caller.toolServers.deleteAuthorization(input.params.tool_id, options)),
   }),
 ]

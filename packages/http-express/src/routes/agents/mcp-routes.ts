@@ -1,5 +1,4 @@
 import { jsonBody, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { requireConfigureAgents } from './agent-permissions.ts'
 import {
@@ -13,7 +12,7 @@ import {
 } from './mcp-wire.ts'
 
 const tag = 'Agents'
-/** 20 MB as base64, and what stands around it. */
+/** 20 MB as base64, and its envelope. */
 const inspectionBytes = 28 * 1024 * 1024
 
 export const mcpRoutes = [
@@ -24,7 +23,7 @@ export const mcpRoutes = [
     path: '/agents/mcp/inspect_tool',
     summary: 'Lists the tools of MCP servers',
     description:
-      'Takes exactly one of tool_id, servers, and file_name with file_data_base64. A tool of the caller whose server says something else than when it was registered is called no more until it is sent again. Nothing of headers, keys or variables is in the answer; security is what rules find in the words of the tools. Takes at most 30 seconds for a server, and is 500 when none can be asked. Needs the permission ConfigureAgents.',
+      'Takes exactly one of tool_id, servers, and file_name with file_data_base64. A tool of the caller whose server lists something else than when it was registered is called no more until it is sent again. Nothing of headers, keys or variables is in the answer; security is what rules find in the words of the tools. Takes at most 30 seconds for a server, and is 500 when none can be asked. Needs the permission ConfigureAgents.',
     request: {
       body: jsonBody(inspectionInputSchema, inspectionBytes),
       example: { servers: { weather: { url: 'https://mcp.example/mcp' } } },
@@ -32,8 +31,8 @@ export const mcpRoutes = [
     responses: { 200: { description: 'The servers', schema: inspectionWire.schema } },
     errors: ['unsupported', 'forbidden', 'not_found', 'unsupported_media_type'],
     admit: requireConfigureAgents,
-    handler: async ({ input, caller, request }) =>
-      ok(inspectionWire.encode(await caller.toolServers.inspect(inspectionInputOf(input.body), callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(inspectionWire.encode(await caller.toolServers.inspect(inspectionInputOf(input.body), options))),
   }),
   defineRoute({
     operationId: 'list_mcp_tools',
@@ -47,9 +46,9 @@ export const mcpRoutes = [
     responses: { 200: { description: 'The servers by name', schema: serverListSchema } },
     errors: ['unsupported', 'forbidden'],
     admit: requireConfigureAgents,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const wanted = serverListInputWire.decode(input.body)
-      return ok(serverListBody(await caller.toolServers.list(wanted, callOptions(request))))
+      return ok(serverListBody(await caller.toolServers.list(wanted, options)))
     },
   }),
   defineRoute({
@@ -59,13 +58,13 @@ export const mcpRoutes = [
     path: '/agents/mcp/sdk_options',
     summary: 'Returns which options of agents are honored',
     description:
-      'What clients may know and is not honored stands under limitations. Needs the permission ConfigureAgents.',
+      'Options of other clients that have no effect here are listed under limitations. Needs the permission ConfigureAgents.',
     responses: { 200: { description: 'The options', schema: sdkOptionsWire.schema } },
     errors: ['forbidden'],
     admit: requireConfigureAgents,
-    async handler({ caller, request }) {
-      const options = await caller.toolServers.sdkOptions(callOptions(request))
-      return ok(sdkOptionsWire.encode({ ...options, status: 'success', error: null }))
+    async handler({ caller, options }) {
+      const honored = await caller.toolServers.sdkOptions(options)
+      return ok(sdkOptionsWire.encode({ ...honored, status: 'success', error: null }))
     },
   }),
 ]

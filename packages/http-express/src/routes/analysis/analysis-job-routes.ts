@@ -1,7 +1,6 @@
 import { jobInputSchema, jobLineSchema } from '@docent/core'
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { pageQuery } from '../wire/parameters.ts'
 import { analysisArea as area } from './analysis-area.ts'
@@ -23,7 +22,7 @@ const createBody = component(
     inputs: z
       .record(z.string(), z.json())
       .optional()
-      .describe('Inputs of the type; they can also stand under the name of the type, such as trainInputs.'),
+      .describe('Inputs of the type; they can also be given under the name of the type, such as trainInputs.'),
   }),
 )
 const lines = {
@@ -53,11 +52,9 @@ export const analysisJobRoutes = [
     },
     responses: job,
     errors: [...changing, 'unsupported'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const given = jobInputOf(input.body as Parameters<typeof jobInputOf>[0])
-      return ok(
-        encodeJob(await caller.analysis.jobs.create(input.params.project, given, callOptions(request)), request),
-      )
+      return ok(encodeJob(await caller.analysis.jobs.create(input.params.project, given, options), request))
     },
   }),
   defineRoute({
@@ -71,12 +68,8 @@ export const analysisJobRoutes = [
     request: { query: resourceListQuery },
     responses: { 200: { description: 'A page of jobs', schema: component('PageOfJobs', pageOf('jobs', jobWire)) } },
     errors: reading,
-    async handler({ input, caller, request }) {
-      const { items, ...rest } = await caller.analysis.jobs.list(
-        input.params.project,
-        input.query,
-        callOptions(request),
-      )
+    async handler({ input, caller, options, request }) {
+      const { items, ...rest } = await caller.analysis.jobs.list(input.params.project, input.query, options)
       return ok({ jobs: items.map((item) => encodeJob(item, request)), ...rest })
     },
   }),
@@ -90,9 +83,9 @@ export const analysisJobRoutes = [
     description: 'With its progress; its outputs are set when it is done.',
     responses: job,
     errors: reading,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const { project, job } = input.params
-      return ok(encodeJob(await caller.analysis.jobs.get(project, job, callOptions(request)), request))
+      return ok(encodeJob(await caller.analysis.jobs.get(project, job, options), request))
     },
   }),
   defineRoute({
@@ -105,9 +98,9 @@ export const analysisJobRoutes = [
     description: 'It is JOB_STATUS_CANCELLING until what runs has ended.',
     responses: job,
     errors: changing,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const { project, job } = input.params
-      return ok(encodeJob(await caller.analysis.jobs.cancel(project, job, callOptions(request)), request))
+      return ok(encodeJob(await caller.analysis.jobs.cancel(project, job, options), request))
     },
   }),
   defineRoute({
@@ -120,9 +113,9 @@ export const analysisJobRoutes = [
     description: 'Whatever became of what ran.',
     responses: job,
     errors: changing,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const { project, job } = input.params
-      return ok(encodeJob(await caller.analysis.jobs.finalize(project, job, callOptions(request)), request))
+      return ok(encodeJob(await caller.analysis.jobs.finalize(project, job, options), request))
     },
   }),
   defineRoute({
@@ -136,9 +129,9 @@ export const analysisJobRoutes = [
     request: { query: pageQuery },
     responses: lines,
     errors: reading,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { project, job } = input.params
-      return ok({ lines: await caller.analysis.jobs.log(project, job, input.query, callOptions(request)) })
+      return ok({ lines: await caller.analysis.jobs.log(project, job, input.query, options) })
     },
   }),
   defineRoute({
@@ -152,10 +145,10 @@ export const analysisJobRoutes = [
     request: { query: pageQuery },
     responses: lines,
     errors: reading,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { project, job } = input.params
       const query = { ...input.query, level: 'warning' as const }
-      return ok({ lines: await caller.analysis.jobs.log(project, job, query, callOptions(request)) })
+      return ok({ lines: await caller.analysis.jobs.log(project, job, query, options) })
     },
   }),
 ]

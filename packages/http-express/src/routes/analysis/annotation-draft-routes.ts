@@ -7,7 +7,6 @@ import {
   versionOf,
 } from '@docent/core'
 import { component, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { analysisArea as area } from './analysis-area.ts'
 
@@ -40,8 +39,8 @@ export const annotationDraftRoutes = [
     request: { query: draftReadSchema },
     responses: draft,
     errors: reading,
-    async handler({ input, caller, request }) {
-      return ok(await caller.analysis.drafts.get(nameOf(input.params), input.query, callOptions(request)))
+    async handler({ input, caller, options }) {
+      return ok(await caller.analysis.drafts.get(nameOf(input.params), input.query, options))
     },
   }),
   defineRoute({
@@ -59,8 +58,8 @@ export const annotationDraftRoutes = [
     },
     responses: draft,
     errors: [...changing, 'too_large'],
-    async handler({ input, caller, request }) {
-      return ok(await caller.analysis.drafts.apply(nameOf(input.params), input.body, callOptions(request)))
+    async handler({ input, caller, options }) {
+      return ok(await caller.analysis.drafts.apply(nameOf(input.params), input.body, options))
     },
   }),
   defineRoute({
@@ -75,8 +74,8 @@ export const annotationDraftRoutes = [
     request: { body: component('UpdateDraftRequest', draftUpdateSchema) },
     responses: draft,
     errors: changing,
-    async handler({ input, caller, request }) {
-      return ok(await caller.analysis.drafts.update(nameOf(input.params), input.body, callOptions(request)))
+    async handler({ input, caller, options }) {
+      return ok(await caller.analysis.drafts.update(nameOf(input.params), input.body, options))
     },
   }),
   defineRoute({
@@ -91,8 +90,8 @@ export const annotationDraftRoutes = [
     request: { body: component('CloseDraftRequest', draftCloseSchema) },
     responses: draft,
     errors: changing,
-    async handler({ input, caller, request }) {
-      return ok(await caller.analysis.drafts.close(nameOf(input.params), input.body, callOptions(request)))
+    async handler({ input, caller, options }) {
+      return ok(await caller.analysis.drafts.close(nameOf(input.params), input.body, options))
     },
   }),
 ]

@@ -1,7 +1,6 @@
 import { artifactUpdateSchema, versionOf } from '@docent/core'
 import { z } from 'zod'
 import { bytesBody, component, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { analysisArea as area } from './analysis-area.ts'
 import type { KindOfArtifact } from './artifact-kinds.ts'
@@ -53,9 +52,9 @@ export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfAr
     description:
       'In any order, also at the same time; the same number again replaces the part. Parts are joined by their numbers.',
     ...part,
-    async handler({ input, caller, services, request }) {
+    async handler({ input, caller, services, options }) {
       const content = { number: input.headers['part-number'], content: input.body, maxBytes: services.uploadBytes }
-      return ok(await caller.analysis.artifacts.uploadPart(nameOf(input.params), content, callOptions(request)))
+      return ok(await caller.analysis.artifacts.uploadPart(nameOf(input.params), content, options))
     },
   })
 
@@ -74,12 +73,9 @@ export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfAr
           description: 'No part is taken from then on. Answers the result set, which no job has to make ready.',
           responses: { 200: { description: `The ${noun}`, schema: artifactWire } },
           errors: [...changing, 'too_large'],
-          async handler({ input, caller, request }) {
+          async handler({ input, caller, options, request }) {
             return ok(
-              encodeArtifact(
-                await caller.analysis.artifacts.completeResults(nameOf(input.params), callOptions(request)),
-                request,
-              ),
+              encodeArtifact(await caller.analysis.artifacts.completeResults(nameOf(input.params), options), request),
             )
           },
         })
@@ -89,10 +85,8 @@ export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfAr
             'No part is taken from then on. Answers the job that makes it ready. Content that cannot be imported is refused, and the upload stays open.',
           responses: { 200: { description: 'The job', schema: jobWire } },
           errors: [...changing, 'too_large', 'unsupported'],
-          async handler({ input, caller, request }) {
-            return ok(
-              encodeJob(await caller.analysis.artifacts.complete(nameOf(input.params), callOptions(request)), request),
-            )
+          async handler({ input, caller, options, request }) {
+            return ok(encodeJob(await caller.analysis.artifacts.complete(nameOf(input.params), options), request))
           },
         })
 
@@ -108,8 +102,8 @@ export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfAr
       request: { body: updateBody, example: { annotations: { team: 'billing' } } },
       responses: { 200: { description: `The ${noun}`, schema: artifactWire } },
       errors: changing,
-      async handler({ input, caller, request }) {
-        const artifact = await caller.analysis.artifacts.update(nameOf(input.params), input.body, callOptions(request))
+      async handler({ input, caller, options, request }) {
+        const artifact = await caller.analysis.artifacts.update(nameOf(input.params), input.body, options)
         return ok(encodeArtifact(artifact, request))
       },
     }),
@@ -124,8 +118,8 @@ export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfAr
       request: { query: allowList },
       responses: { 200: { description: 'Deleted', schema: z.object({}) } },
       errors: changing,
-      async handler({ input, caller, request }) {
-        await caller.analysis.artifacts.delete(nameOf(input.params), input.query, callOptions(request))
+      async handler({ input, caller, options }) {
+        await caller.analysis.artifacts.delete(nameOf(input.params), input.query, options)
         return ok({})
       },
     }),
@@ -140,9 +134,9 @@ export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfAr
       request: { query: allowList },
       responses: { 200: { description: 'Names of all versions that were deleted', schema: names } },
       errors: changing,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options }) {
         return ok({
-          versions: await caller.analysis.artifacts.delete(nameOf(input.params), input.query, callOptions(request)),
+          versions: await caller.analysis.artifacts.delete(nameOf(input.params), input.query, options),
         })
       },
     }),
@@ -159,8 +153,8 @@ export function artifactChangeRoutes({ kind, tag, noun, oneNoun, one }: KindOfAr
       },
       responses: { 200: { description: 'The copy', schema: artifactWire } },
       errors: changing,
-      async handler({ input, caller, request }) {
-        const copy = await caller.analysis.artifacts.copy(nameOf(input.params), input.body, callOptions(request))
+      async handler({ input, caller, options, request }) {
+        const copy = await caller.analysis.artifacts.copy(nameOf(input.params), input.body, options)
         return ok(encodeArtifact(copy, request))
       },
     }),
@@ -181,12 +175,10 @@ export const imageSetPartRoutes = (['{id}:uploadPart', '{id}/:uploadPart'] as co
     request: { headers: partHeader, body: bytesBody() },
     responses: { 200: { description: 'The part', schema: uploadedPart } },
     errors: [...changing, 'too_large'],
-    async handler({ input, caller, services, request }) {
+    async handler({ input, caller, services, options }) {
       const { project, id: set } = input.params
       const content = { number: input.headers['part-number'], content: input.body, maxBytes: services.uploadBytes }
-      return ok(
-        await caller.analysis.artifacts.uploadPart({ project, kind: 'imageSets', set }, content, callOptions(request)),
-      )
+      return ok(await caller.analysis.artifacts.uploadPart({ project, kind: 'imageSets', set }, content, options))
     },
   }),
 )

@@ -1,7 +1,6 @@
 import type { AnalysisJob, Artifact } from '@docent/core'
 import { z } from 'zod'
 import { component, jsonWithFile, ok, type ApiRequest } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { analysisArea as area } from './analysis-area.ts'
 import type { KindOfArtifact } from './artifact-kinds.ts'
@@ -60,10 +59,10 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       request: { body: jsonWithFile(bodies.create, [`${of.content}.content`]) },
       responses: whole,
       errors,
-      async handler({ input, caller, services, request }) {
+      async handler({ input, caller, services, options, request }) {
         const { project } = input.params
         const given = artifactInputOf(of, input.body.value, { file: input.body.file, maxBytes: services.uploadBytes })
-        const artifact = await caller.analysis.artifacts.create({ project, kind }, given, callOptions(request))
+        const artifact = await caller.analysis.artifacts.create({ project, kind }, given, options)
         return answer(artifact, caller.analysis.jobs, project, request)
       },
     }),
@@ -78,10 +77,10 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       request: { body: jsonWithFile(bodies.version, [`${of.content}.content`]) },
       responses: whole,
       errors,
-      async handler({ input, caller, services, request }) {
+      async handler({ input, caller, services, options, request }) {
         const { project, id: set } = input.params
         const given = artifactInputOf(of, input.body.value, { file: input.body.file, maxBytes: services.uploadBytes })
-        const artifact = await caller.analysis.artifacts.create({ project, kind, set }, given, callOptions(request))
+        const artifact = await caller.analysis.artifacts.create({ project, kind, set }, given, options)
         return answer(artifact, caller.analysis.jobs, project, request)
       },
     }),
@@ -96,10 +95,10 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       request: { body: bodies.parts },
       responses: { 200: { description: 'Its name', schema: nameOnly } },
       errors,
-      async handler({ input, caller, services, request }) {
+      async handler({ input, caller, services, options }) {
         const { project } = input.params
         const given = artifactInputOf(of, input.body, { parts: true, maxBytes: services.uploadBytes })
-        const { name } = await caller.analysis.artifacts.create({ project, kind }, given, callOptions(request))
+        const { name } = await caller.analysis.artifacts.create({ project, kind }, given, options)
         return ok({ name })
       },
     }),
@@ -114,10 +113,10 @@ export function artifactCreateRoutes(of: KindOfArtifact) {
       request: { body: bodies.versionParts },
       responses: { 200: { description: 'Its name', schema: nameOnly } },
       errors,
-      async handler({ input, caller, services, request }) {
+      async handler({ input, caller, services, options }) {
         const { project, id: set } = input.params
         const given = artifactInputOf(of, input.body, { parts: true, maxBytes: services.uploadBytes })
-        const { name } = await caller.analysis.artifacts.create({ project, kind, set }, given, callOptions(request))
+        const { name } = await caller.analysis.artifacts.create({ project, kind, set }, given, options)
         return ok({ name })
       },
     }),

@@ -1,7 +1,6 @@
 import { versionOf } from '@docent/core'
 import { z } from 'zod'
 import { component, download, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { analysisArea as area } from './analysis-area.ts'
 import type { KindOfArtifact } from './artifact-kinds.ts'
@@ -32,9 +31,9 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       request: { query: resourceListQuery },
       responses: listed,
       errors,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options, request }) {
         const of = { project: input.params.project, kind }
-        return encodePage(await caller.analysis.artifacts.list(of, input.query, callOptions(request)), request)
+        return encodePage(await caller.analysis.artifacts.list(of, input.query, options), request)
       },
     }),
     defineRoute({
@@ -48,9 +47,9 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       request: { query: resourceListQuery.extend({ query: z.string().max(1_000).default('') }) },
       responses: listed,
       errors,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options, request }) {
         const of = { project: input.params.project, kind }
-        return encodePage(await caller.analysis.artifacts.list(of, input.query, callOptions(request)), request)
+        return encodePage(await caller.analysis.artifacts.list(of, input.query, options), request)
       },
     }),
     defineRoute({
@@ -64,10 +63,10 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       request: { query: resourceListQuery },
       responses: listed,
       errors,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options, request }) {
         const { project, id: set } = input.params
         return encodePage(
-          await caller.analysis.artifacts.listVersions({ project, kind, set }, input.query, callOptions(request)),
+          await caller.analysis.artifacts.listVersions({ project, kind, set }, input.query, options),
           request,
         )
       },
@@ -82,10 +81,10 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       description: 'With its status.',
       responses: { 200: { description: `The ${noun}`, schema: artifactWire } },
       errors,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options, request }) {
         const { project, id: set, version } = input.params
         const name = { project, kind, set, version: versionOf(version) }
-        return ok(encodeArtifact(await caller.analysis.artifacts.get(name, callOptions(request)), request))
+        return ok(encodeArtifact(await caller.analysis.artifacts.get(name, options), request))
       },
     }),
     defineRoute({
@@ -95,13 +94,13 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       method: 'GET',
       path: `${version}:getDependencies`,
       summary: `Lists what needs a version directly`,
-      description: 'Deleting it deletes these, too, unless an allow list says otherwise.',
+      description: 'Deleting it deletes these, too, unless an allow list excludes it.',
       responses: { 200: { description: 'Names of artifacts', schema: z.object({ dependents: z.array(z.string()) }) } },
       errors,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options }) {
         const { project, id: set, version } = input.params
         const name = { project, kind, set, version: versionOf(version) }
-        return ok({ dependents: await caller.analysis.artifacts.dependents(name, callOptions(request)) })
+        return ok({ dependents: await caller.analysis.artifacts.dependents(name, options) })
       },
     }),
     defineRoute({
@@ -124,10 +123,10 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
         206: { description: 'The range that was requested', contentType: 'application/octet-stream' },
       },
       errors: [...errors, 'wrong_state', 'range_not_satisfiable'],
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options }) {
         const { project, id: set, version } = input.params
         const name = { project, kind, set, version: versionOf(version) }
-        const found = await caller.analysis.artifacts.download(name, input.query, callOptions(request))
+        const found = await caller.analysis.artifacts.download(name, input.query, options)
         const { open, mediaType: contentType, size: length, filename, sha256 } = found
         const headers = sha256 === undefined ? undefined : { ETag: `"${sha256}"` }
         // What is put together while it is read has no ranges.

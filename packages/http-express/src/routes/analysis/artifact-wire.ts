@@ -75,7 +75,7 @@ function fileOf(given: z.output<typeof fileInput> | undefined, file: GivenFile |
   throw invalid(field, 'needs content as base64, or a url.')
 }
 
-/** What a checked body says, as core takes it. `displayName` of another version holds where none is given. */
+/** A checked body in the form that core takes. `displayName` of another version holds where none is given. */
 export function artifactInputOf(
   of: KindOfArtifact,
   body: Readonly<Record<string, unknown>>,

@@ -1,7 +1,6 @@
 import { versionOf } from '@docent/core'
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { analysisArea as area } from './analysis-area.ts'
 import { encodeJob, jobWire } from './job-wire.ts'
@@ -42,8 +41,8 @@ export const duplicateRoutes = [
     description: 'Where several have a file name of it, nothing starts before the choices are submitted.',
     responses: { 200: { description: 'What is to be chosen', schema: duplicatesSchema } },
     errors: [...errors, 'too_large', 'unsupported'],
-    async handler({ input, caller, request }) {
-      return ok(await caller.analysis.artifacts.completeCheckingDuplicates(nameOf(input.params), callOptions(request)))
+    async handler({ input, caller, options }) {
+      return ok(await caller.analysis.artifacts.completeCheckingDuplicates(nameOf(input.params), options))
     },
   }),
   defineRoute({
@@ -57,12 +56,10 @@ export const duplicateRoutes = [
     request: { body: choicesSchema },
     responses: { 200: { description: 'The job', schema: jobWire } },
     errors,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const { duplicates } = input.body
       const name = nameOf(input.params)
-      return ok(
-        encodeJob(await caller.analysis.artifacts.submitDuplicates(name, duplicates, callOptions(request)), request),
-      )
+      return ok(encodeJob(await caller.analysis.artifacts.submitDuplicates(name, duplicates, options), request))
     },
   }),
 ]

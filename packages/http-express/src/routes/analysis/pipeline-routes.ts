@@ -1,7 +1,6 @@
 import { newPipelineSchema, pipelineDefinitionSchema, pipelineDetailsSchema, pipelineSchema } from '@docent/core'
 import { z } from 'zod'
 import { component, created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { scoringArea as area } from './analysis-area.ts'
 import { resourceListQuery } from './list-parameters.ts'
@@ -21,7 +20,7 @@ export const pipelineRoutes = [
     path: '/pipeline',
     summary: 'Lists the pipelines of a project',
     description:
-      'In the order in which they were made unless ordered otherwise. All of them, unless pageSize asks for pages: then headers tell where the next one begins.',
+      'In the order in which they were made unless ordered otherwise. All of them, unless pageSize asks for pages: then headers have the place where the next one begins.',
     request: {
       query: resourceListQuery.extend({
         ...projectQuery.shape,
@@ -40,9 +39,9 @@ export const pipelineRoutes = [
       },
     },
     errors: ['forbidden', 'not_found'],
-    async handler({ input: { query }, caller, request }) {
+    async handler({ input: { query }, caller, options }) {
       const page = (pageToken: string, pageSize: number) =>
-        caller.analysis.pipelines.list({ ...query, pageToken, pageSize }, callOptions(request))
+        caller.analysis.pipelines.list({ ...query, pageToken, pageSize }, options)
       const whole = query.pageSize === 0 && query.pageToken === ''
       let last = await page(query.pageToken, whole ? mostPerPage : query.pageSize)
       const pipelines = last.items
@@ -69,8 +68,8 @@ export const pipelineRoutes = [
     },
     responses: { 201: { description: 'The pipeline', schema: details } },
     errors: changing,
-    handler: async ({ input, caller, request }) =>
-      created(await caller.analysis.pipelines.create(input.query.projectId, input.body, callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      created(await caller.analysis.pipelines.create(input.query.projectId, input.body, options)),
   }),
   defineRoute({
     operationId: 'get_pipeline',
@@ -82,8 +81,7 @@ export const pipelineRoutes = [
     description: 'Its whole definition, with its state.',
     responses: { 200: { description: 'The pipeline', schema: details } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.analysis.pipelines.get(input.params.id, callOptions(request))),
+    handler: async ({ input, caller, options }) => ok(await caller.analysis.pipelines.get(input.params.id, options)),
   }),
   defineRoute({
     operationId: 'update_pipeline',
@@ -96,8 +94,8 @@ export const pipelineRoutes = [
     request: { body: component('UpdatePipelineRequest', pipelineDefinitionSchema.extend({})) },
     responses: { 200: { description: 'Its name', schema: z.object({ name: z.string() }) } },
     errors: changing,
-    async handler({ input, caller, request }) {
-      const { name } = await caller.analysis.pipelines.update(input.params.id, input.body, callOptions(request))
+    async handler({ input, caller, options }) {
+      const { name } = await caller.analysis.pipelines.update(input.params.id, input.body, options)
       return ok({ name })
     },
   }),
@@ -111,8 +109,8 @@ export const pipelineRoutes = [
     description: 'Its models stay. Lists show it where includeDeleted asks for it.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.analysis.pipelines.delete(input.params.id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.analysis.pipelines.delete(input.params.id, options)
       return noContent()
     },
   }),

@@ -1,7 +1,6 @@
 import { projectInputSchema, projectSchema, projectUpdateSchema } from '@docent/core'
 import { z } from 'zod'
 import { component, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { sharingRoutes } from '../sharing/sharing-routes.ts'
 import { analysisArea as area } from './analysis-area.ts'
@@ -49,8 +48,8 @@ export const projectRoutes = [
       },
     },
     errors: ['forbidden'],
-    async handler({ input, caller, request }) {
-      const { items, ...page } = await caller.analysis.projects.list(input.query, callOptions(request))
+    async handler({ input, caller, options }) {
+      const { items, ...page } = await caller.analysis.projects.list(input.query, options)
       return ok({ projects: items, ...page })
     },
   }),
@@ -65,8 +64,7 @@ export const projectRoutes = [
     request: { body: component('CreateProjectRequest', projectInputSchema.extend({})) },
     responses: project,
     errors: ['forbidden', 'conflict'],
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.analysis.projects.create(input.body, callOptions(request))),
+    handler: async ({ input, caller, options }) => ok(await caller.analysis.projects.create(input.body, options)),
   }),
   defineRoute({
     operationId: 'get_project',
@@ -78,8 +76,8 @@ export const projectRoutes = [
     description: 'One of the caller, or one that is shared with them.',
     responses: project,
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.analysis.projects.get(input.params.project, callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      ok(await caller.analysis.projects.get(input.params.project, options)),
   }),
   defineRoute({
     operationId: 'update_project',
@@ -95,8 +93,8 @@ export const projectRoutes = [
     },
     responses: project,
     errors: ['forbidden', 'not_found', 'conflict'],
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.analysis.projects.update(input.params.project, input.body, callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      ok(await caller.analysis.projects.update(input.params.project, input.body, options)),
   }),
   defineRoute({
     operationId: 'delete_project',
@@ -108,8 +106,8 @@ export const projectRoutes = [
     description: 'Its jobs are cancelled. At once out of sight; its content is removed in the background.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.analysis.projects.delete(input.params.project, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.analysis.projects.delete(input.params.project, options)
       return noContent()
     },
   }),
@@ -123,8 +121,8 @@ export const projectRoutes = [
     description: 'Versions and bytes by kind, and jobs by status.',
     responses: { 200: { description: 'The overview', schema: overview } },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok(await caller.analysis.artifacts.overview(input.params.project, callOptions(request))),
+    handler: async ({ input, caller, options }) =>
+      ok(await caller.analysis.artifacts.overview(input.params.project, options)),
   }),
   sharing.permissions('list_project_permissions'),
   sharing.groupPermissions('list_project_group_permissions'),

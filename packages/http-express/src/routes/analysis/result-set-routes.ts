@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { analysisArea as area } from './analysis-area.ts'
 
@@ -18,10 +17,10 @@ export const resultSetRoutes = [
       200: { description: 'Names of the deleted versions', schema: z.object({ versions: z.array(z.string()) }) },
     },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { project, id: set } = input.params
       const name = { project, kind: 'resultSets', set } as const
-      return ok({ versions: await caller.analysis.artifacts.deleteSet(name, input.query, callOptions(request)) })
+      return ok({ versions: await caller.analysis.artifacts.deleteSet(name, input.query, options) })
     },
   }),
 ]

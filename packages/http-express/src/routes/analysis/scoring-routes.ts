@@ -1,7 +1,6 @@
 import { remotePlacesSchema, scoringResultSchema } from '@docent/core'
 import { z } from 'zod'
 import { accepted, component, json, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { scoringArea as area } from './analysis-area.ts'
 
@@ -37,11 +36,11 @@ export const scoringRoutes = [
     },
     responses: { 202: { description: 'Accepted', schema: jobId } },
     errors,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { fields, file } = input.form
       const document = { filename: file.filename, content: file.content, maxBytes: limitBytes }
       const how = { pipeline: input.query.pipeline, documentGuid: fields.documentGuid }
-      return accepted(await caller.analysis.scoring.score(input.params.id, { ...how, document }, callOptions(request)))
+      return accepted(await caller.analysis.scoring.score(input.params.id, { ...how, document }, options))
     },
   }),
   defineRoute({
@@ -62,10 +61,10 @@ export const scoringRoutes = [
     },
     responses: { 202: { description: 'Accepted', schema: jobId } },
     errors,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { documentGuid, ...remote } = input.body
       const how = { pipeline: input.query.pipeline, documentGuid, remote }
-      return accepted(await caller.analysis.scoring.score(input.params.id, how, callOptions(request)))
+      return accepted(await caller.analysis.scoring.score(input.params.id, how, options))
     },
   }),
   defineRoute({
@@ -81,8 +80,8 @@ export const scoringRoutes = [
       202: { description: 'Not ready yet', schema: running },
     },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
-      const found = await caller.analysis.scoring.result(input.params.id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const found = await caller.analysis.scoring.result(input.params.id, options)
       return 'status' in found ? json(202, found) : ok(found)
     },
   }),
@@ -106,12 +105,12 @@ export const scoringRoutes = [
       202: { description: 'Not ready yet', schema: jobId },
     },
     errors,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { fields, file } = input.form
       const document = { filename: file.filename, content: file.content, maxBytes: limitBytes }
       const how = { pipeline: input.query.pipeline, documentGuid: fields.documentGuid, document }
-      const { jobId } = await caller.analysis.scoring.score(input.params.id, how, callOptions(request))
-      const found = await caller.analysis.scoring.wait(jobId, input.query.wait * 1_000, callOptions(request))
+      const { jobId } = await caller.analysis.scoring.score(input.params.id, how, options)
+      const found = await caller.analysis.scoring.wait(jobId, input.query.wait * 1_000, options)
       return found ? ok(found) : accepted({ jobId })
     },
   }),

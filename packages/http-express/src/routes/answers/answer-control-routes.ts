@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@docent/core'
 import { noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
 const control = {
@@ -17,8 +16,8 @@ export const answerControlRoutes = [
     summary: 'Holds the delivery of an answer that is being streamed',
     description: 'The model continues; its output is buffered. Only a streaming answer can be paused.',
     responses: { 204: { description: 'Paused' } },
-    async handler({ input, caller, request }) {
-      await caller.answers.pause(input.params.question_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.answers.pause(input.params.question_id, options)
       return noContent()
     },
   }),
@@ -29,8 +28,8 @@ export const answerControlRoutes = [
     summary: 'Resumes the delivery of a paused answer',
     description: 'Buffered output is sent at once.',
     responses: { 204: { description: 'Resumed' } },
-    async handler({ input, caller, request }) {
-      await caller.answers.resume(input.params.question_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.answers.resume(input.params.question_id, options)
       return noContent()
     },
   }),
@@ -41,8 +40,8 @@ export const answerControlRoutes = [
     summary: 'Stops an answer at once; the text so far stays',
     description: 'The text so far is the reply, and the stream ends with `finished`.',
     responses: { 204: { description: 'Stopped' } },
-    async handler({ input, caller, request }) {
-      await caller.answers.stop(input.params.question_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.answers.stop(input.params.question_id, options)
       return noContent()
     },
   }),
@@ -53,8 +52,8 @@ export const answerControlRoutes = [
     summary: 'Lets an answer end at its next sentence',
     description: 'The text up to there is the reply, and the stream ends with `finished`.',
     responses: { 204: { description: 'It will end' } },
-    async handler({ input, caller, request }) {
-      await caller.answers.finish(input.params.question_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.answers.finish(input.params.question_id, options)
       return noContent()
     },
   }),

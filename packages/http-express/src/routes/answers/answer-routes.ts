@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerLines, answerStream, positionAfter } from './answer-lines.ts'
 import { completionSchema, completionWire } from './completion-wire.ts'
@@ -20,9 +19,9 @@ export const answerRoutes = [
     request: { body: completionWire.schema, example: { message: 'How much is a ticket?', stream: false } },
     responses: { 200: { description: 'The answer', schema: completionSchema, ...answerStream } },
     errors: ['forbidden', 'not_found', 'conflict', 'rate_limited', 'provider_failed', 'unavailable'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const question = completionWire.decode(input.body)
-      const answer = await caller.chats.complete(input.params.id, question, callOptions(request))
+      const answer = await caller.chats.complete(input.params.id, question, options)
       if (input.body.stream) return answerLines(answer)
       const { messageId, body } = await answer.result()
       return ok({ message_id: messageId, body }, { headers: { 'X-Question-Id': answer.questionId } })
@@ -46,9 +45,9 @@ export const answerRoutes = [
     },
     responses: { 200: { description: 'The rest of the answer', ...answerStream } },
     errors: ['not_found', 'provider_failed', 'unavailable'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const position = positionAfter(input.headers['last-event-id']) ?? input.query
-      return answerLines(await caller.answers.follow(input.params.question_id, position, callOptions(request)))
+      return answerLines(await caller.answers.follow(input.params.question_id, position, options))
     },
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import {
   apiKeyExpiryWire,
@@ -26,8 +25,8 @@ export const apiKeyRoutes = [
       201: { description: 'The key with its secret, which is shown only now', schema: newApiKeyWire.schema },
     },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      const made = await caller.apiKeys.create(apiKeyInputWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      const made = await caller.apiKeys.create(apiKeyInputWire.decode(input.body), options)
       return created(newApiKeyWire.encode(made))
     },
   }),
@@ -53,8 +52,8 @@ export const apiKeyRoutes = [
     description: 'Calls with it are refused from the next one on. It cannot be reactivated.',
     responses: { 204: { description: 'Deactivated' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
-      await caller.apiKeys.deactivate(input.params.key_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.apiKeys.deactivate(input.params.key_id, options)
       return noContent()
     },
   }),
@@ -68,8 +67,8 @@ export const apiKeyRoutes = [
     request: { body: apiKeyExpiryWire.schema, example: { expires_in: '90 days' } },
     responses: { 204: { description: 'Set' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
-      await caller.apiKeys.updateExpiry(input.params.key_id, apiKeyExpiryWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.apiKeys.updateExpiry(input.params.key_id, apiKeyExpiryWire.decode(input.body), options)
       return noContent()
     },
   }),
@@ -83,9 +82,9 @@ export const apiKeyRoutes = [
     request: { body: apiKeyInactivityWire.schema, example: { inactivity_interval: 30 } },
     responses: { 204: { description: 'Set' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const interval = apiKeyInactivityWire.decode(input.body)
-      await caller.apiKeys.updateInactivityInterval(input.params.key_id, interval, callOptions(request))
+      await caller.apiKeys.updateInactivityInterval(input.params.key_id, interval, options)
       return noContent()
     },
   }),
@@ -98,8 +97,8 @@ export const apiKeyRoutes = [
     description: 'Calls with it are refused from the next one on.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
-      await caller.apiKeys.delete(input.params.key_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.apiKeys.delete(input.params.key_id, options)
       return noContent()
     },
   }),

@@ -1,6 +1,5 @@
 import { auditExportSchema, auditListSchema, auditPageSchema } from '@docent/core'
 import { download, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
@@ -20,9 +19,9 @@ export const auditRoutes = [
     request: { query: auditListWire.schema },
     responses: { 200: { description: 'Entries', schema: auditPageWire.schema } },
     errors: ['forbidden'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const query = auditListWire.decode(input.query)
-      return ok(auditPageWire.encode(await caller.audit.list(query, callOptions(request))))
+      return ok(auditPageWire.encode(await caller.audit.list(query, options)))
     },
   }),
   defineRoute({
@@ -35,11 +34,8 @@ export const auditRoutes = [
     request: { query: auditExportWire.schema },
     responses: { 200: { description: 'The file, JSON lines or CSV', contentType: 'application/jsonl' } },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
-      const { content, filename, mediaType } = await caller.audit.export(
-        auditExportWire.decode(input.query),
-        callOptions(request),
-      )
+    async handler({ input, caller, options }) {
+      const { content, filename, mediaType } = await caller.audit.export(auditExportWire.decode(input.query), options)
       return download({ content, filename, contentType: mediaType, disposition: 'attachment' })
     },
   }),

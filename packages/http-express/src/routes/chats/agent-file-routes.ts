@@ -7,7 +7,6 @@ import {
 } from '@docent/core'
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { pageQuery } from '../wire/parameters.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
@@ -28,8 +27,8 @@ export const agentFileRoutes = [
     description: 'Each in its newest version. Their ids are those of documents, by which they are downloaded.',
     responses: { 200: { description: 'The files', schema: z.array(fileWire.schema) } },
     errors: ['not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.chats.agentFiles(input.params.id, callOptions(request))).map(fileWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.chats.agentFiles(input.params.id, options)).map(fileWire.encode)),
   }),
   defineRoute({
     operationId: 'delete_agent_server_files',
@@ -40,8 +39,8 @@ export const agentFileRoutes = [
     description: 'With earlier versions. A file that was put into a collection stays there.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.chats.deleteAgentFiles(input.params.id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.chats.deleteAgentFiles(input.params.id, options)
       return noContent()
     },
   }),
@@ -55,8 +54,8 @@ export const agentFileRoutes = [
     request: { params: z.object({ session_ids: z.array(z.string()).min(1).max(1000).describe('Comma-separated.') }) },
     responses: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.chats.deleteAgentDirectories(input.params.session_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.chats.deleteAgentDirectories(input.params.session_ids, options)
       return noContent()
     },
   }),
@@ -70,11 +69,9 @@ export const agentFileRoutes = [
     request: { query: detailQuery },
     responses: { 200: { description: 'The directories', schema: z.array(directoryWire.schema) } },
     errors: ['not_found'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const detail = { detailLevel: input.query.detail_level }
-      return ok(
-        (await caller.chats.agentDirectories(input.params.id, detail, callOptions(request))).map(directoryWire.encode),
-      )
+      return ok((await caller.chats.agentDirectories(input.params.id, detail, options)).map(directoryWire.encode))
     },
   }),
   defineRoute({
@@ -87,10 +84,10 @@ export const agentFileRoutes = [
     request: { query: detailQuery },
     responses: { 200: { description: 'The directory', schema: directoryWire.schema } },
     errors: ['not_found'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { id, directory_name: name } = input.params
       const detail = { detailLevel: input.query.detail_level }
-      return ok(directoryWire.encode(await caller.chats.agentDirectory(id, name, detail, callOptions(request))))
+      return ok(directoryWire.encode(await caller.chats.agentDirectory(id, name, detail, options)))
     },
   }),
   defineRoute({
@@ -103,12 +100,10 @@ export const agentFileRoutes = [
     request: { query: pageQuery.extend({ filter_text: agentDirectoriesSchema.shape.filterText }) },
     responses: { 200: { description: 'Chats with their directories', schema: z.array(chatDirectoriesWire.schema) } },
     errors: ['forbidden'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { filter_text: filterText, ...page } = input.query
       return ok(
-        (await caller.chats.allAgentDirectories({ ...page, filterText }, callOptions(request))).map(
-          chatDirectoriesWire.encode,
-        ),
+        (await caller.chats.allAgentDirectories({ ...page, filterText }, options)).map(chatDirectoriesWire.encode),
       )
     },
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { promptTemplateChangeWire } from '../prompt-templates/prompt-template-wire.ts'
@@ -28,9 +27,9 @@ export const chatChangeRoutes = [
     request: { body: chatSessionUpdateWire.schema, example: { name: 'Prices' } },
     responses: { 200: session },
     errors: ['not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const change = chatSessionUpdateWire.decode(input.body)
-      return ok(chatSessionWire.encode(await caller.chats.update(input.params.id, change, callOptions(request))))
+      return ok(chatSessionWire.encode(await caller.chats.update(input.params.id, change, options)))
     },
   }),
   defineRoute({
@@ -44,8 +43,8 @@ export const chatChangeRoutes = [
     request: { body: forkWire.schema },
     responses: { 201: { ...session, headers: { Location: 'URL of the new chat session.' } } },
     errors: ['not_found', 'wrong_state', 'conflict', 'timed_out'],
-    async handler({ input, caller, request }) {
-      const made = await caller.chats.fork(input.params.id, forkWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options, request }) {
+      const made = await caller.chats.fork(input.params.id, forkWire.decode(input.body), options)
       return created(chatSessionWire.encode(made), { headers: { Location: `${request.areaUrl}/chats/${made.id}` } })
     },
   }),
@@ -61,9 +60,9 @@ export const chatChangeRoutes = [
       201: { description: 'The two messages', schema: z.object({ question_id: z.string(), reply_id: z.string() }) },
     },
     errors: ['not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const pair = messagePairWire.decode(input.body)
-      const made = await caller.chats.insertMessagePair(input.params.id, pair, callOptions(request))
+      const made = await caller.chats.insertMessagePair(input.params.id, pair, options)
       return created({ question_id: made.questionId, reply_id: made.replyId })
     },
   }),
@@ -77,9 +76,9 @@ export const chatChangeRoutes = [
     request: { body: collectionChangeWire.schema },
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const change = collectionChangeWire.decode(input.body)
-      return ok(chatSessionWire.encode(await caller.chats.setCollection(input.params.id, change, callOptions(request))))
+      return ok(chatSessionWire.encode(await caller.chats.setCollection(input.params.id, change, options)))
     },
   }),
   defineRoute({
@@ -91,8 +90,8 @@ export const chatChangeRoutes = [
     description: 'Messages and citations stay; later questions are answered without documents.',
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],
-    handler: async ({ input, caller, request }) =>
-      ok(chatSessionWire.encode(await caller.chats.removeCollection(input.params.id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(chatSessionWire.encode(await caller.chats.removeCollection(input.params.id, options))),
   }),
   defineRoute({
     operationId: 'update_chat_session_prompt_template',
@@ -104,9 +103,9 @@ export const chatChangeRoutes = [
     request: { body: promptTemplateChangeWire.schema },
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const change = promptTemplateChangeWire.decode(input.body)
-      const changed = await caller.chats.setPromptTemplate(input.params.id, change, callOptions(request))
+      const changed = await caller.chats.setPromptTemplate(input.params.id, change, options)
       return ok(chatSessionWire.encode(changed))
     },
   }),
@@ -119,8 +118,8 @@ export const chatChangeRoutes = [
     description: 'That of its collection applies from then on, or the default.',
     responses: { 200: session },
     errors: ['forbidden', 'not_found', 'conflict'],
-    handler: async ({ input, caller, request }) =>
-      ok(chatSessionWire.encode(await caller.chats.removePromptTemplate(input.params.id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(chatSessionWire.encode(await caller.chats.removePromptTemplate(input.params.id, options))),
   }),
   defineRoute({
     operationId: 'create_delete_chat_session_job',
@@ -133,9 +132,9 @@ export const chatChangeRoutes = [
     request: { body: deleteChatsWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const ids = deleteChatsWire.decode(input.body)
-      return answerJob(await caller.chats.deleteJob(ids, callOptions(request)), request)
+      return answerJob(await caller.chats.deleteJob(ids, options), request)
     },
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { empty, ignoredField } from '../wire/ignored-field.ts'
@@ -25,9 +24,9 @@ export const chatSessionRoutes = [
     },
     responses: { 201: { ...session, headers: { Location: 'URL of the chat session.' } } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const { collection_id: collectionId } = input.query
-      const made = await caller.chats.create(collectionId === undefined ? {} : { collectionId }, callOptions(request))
+      const made = await caller.chats.create(collectionId === undefined ? {} : { collectionId }, options)
       return created(chatSessionWire.encode(made), { headers: { Location: `${request.areaUrl}/chats/${made.id}` } })
     },
   }),
@@ -74,8 +73,8 @@ export const chatSessionRoutes = [
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Deleted' } },
     errors: ['not_found', 'wrong_state', 'conflict', 'timed_out'],
-    async handler({ input, caller, request }) {
-      await caller.chats.delete(input.params.id, input.query, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.chats.delete(input.params.id, input.query, options)
       return noContent()
     },
   }),

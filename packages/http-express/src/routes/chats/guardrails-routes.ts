@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
 /** None can be set yet. */
@@ -36,7 +35,7 @@ export const guardrailsRoutes = [
     tag: 'Guardrails',
     method: 'GET',
     path: '/guardrails/effective',
-    summary: 'Returns the guardrails in force for a chat session or a collection: none yet',
+    summary: 'Returns the effective guardrails for a chat session or a collection: none yet',
     description: 'Works for resources that the caller can see.',
     request: {
       query: z.object({
@@ -68,18 +67,18 @@ export const guardrailsRoutes = [
     ...violations,
     operationId: 'list_guardrail_violations',
     path: '/guardrails/violations',
-    handler: async ({ caller, request }) => ok(await caller.guardrails.violations(callOptions(request))),
+    handler: async ({ caller, options }) => ok(await caller.guardrails.violations(options)),
   }),
   defineRoute({
     ...violations,
     operationId: 'get_guardrail_violations_summary',
     path: '/guardrails/violations/summary',
-    handler: async ({ caller, request }) => ok(await caller.guardrails.violations(callOptions(request))),
+    handler: async ({ caller, options }) => ok(await caller.guardrails.violations(options)),
   }),
   defineRoute({
     ...violations,
     operationId: 'get_guardrail_violations_dashboard',
     path: '/guardrails/violations/dashboard',
-    handler: async ({ caller, request }) => ok(await caller.guardrails.violations(callOptions(request))),
+    handler: async ({ caller, options }) => ok(await caller.guardrails.violations(options)),
   }),
 ]

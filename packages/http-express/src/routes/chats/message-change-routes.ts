@@ -1,7 +1,6 @@
 import { messageIdsSchema } from '@docent/core'
 import { z } from 'zod'
 import { noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
 const tag = 'Chat'
@@ -18,8 +17,8 @@ export const messageChangeRoutes = [
     request: { params: z.object({ message_ids: messageIdsSchema }) },
     responses: { 204: { description: 'Deleted' } },
     errors: ['invalid_input', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.chats.deleteMessages(input.params.message_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.chats.deleteMessages(input.params.message_ids, options)
       return noContent()
     },
   }),
@@ -34,8 +33,8 @@ export const messageChangeRoutes = [
     request: { body: z.object({ message: z.string().min(1) }), example: { message: 'Leave out the appendix.' } },
     responses: { 204: { description: 'Sent' } },
     errors: ['invalid_input', 'not_found', 'too_large', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.chats.tellAgent(input.params.question_id, input.body, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.chats.tellAgent(input.params.question_id, input.body, options)
       return noContent()
     },
   }),

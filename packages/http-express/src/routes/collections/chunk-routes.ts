@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { chunkMatchWire, chunkSearchResultWire, chunkSearchWire, chunkWire } from './chunk-wire.ts'
 
@@ -39,9 +38,9 @@ export const chunkRoutes = [
     request: { body: chunkMatchWire.schema },
     responses: { 200: results },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const query = chunkMatchWire.decode(input.body)
-      const chunks = await caller.chunks.match(input.params.collection_id, query, callOptions(request))
+      const chunks = await caller.chunks.match(input.params.collection_id, query, options)
       return ok(chunks.map(chunkSearchResultWire.encode))
     },
   }),
@@ -56,9 +55,9 @@ export const chunkRoutes = [
     request: { body: chunkSearchWire.schema, example: { query: 'ticket price', topics: [], offset: 0, limit: 10 } },
     responses: { 200: results },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const query = chunkSearchWire.decode(input.body)
-      const chunks = await caller.chunks.search(input.params.collection_id, query, callOptions(request))
+      const chunks = await caller.chunks.search(input.params.collection_id, query, options)
       return ok(chunks.map(chunkSearchResultWire.encode))
     },
   }),

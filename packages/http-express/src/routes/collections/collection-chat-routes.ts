@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { collectionSessionsWire, migrateChatsWire } from '../chats/chat-change-wire.ts'
 import { chatSessionWire } from '../chats/chat-wire.ts'
 import { defineRoute } from '../define-route.ts'
@@ -46,9 +45,9 @@ export const collectionChatRoutes = [
     request: { query: migrateChatsWire.query, body: migrateChatsWire.body },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const move = migrateChatsWire.decode({ ...input.body, ...input.query })
-      return answerJob(await caller.chats.migrateJob(input.params.collection_id, move, callOptions(request)), request)
+      return answerJob(await caller.chats.migrateJob(input.params.collection_id, move, options), request)
     },
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { deleteDocumentsWire, documentListWire, documentWire } from '../documents/document-wire.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
@@ -56,10 +55,10 @@ export const collectionDocumentRoutes = [
     request: { body: deleteDocumentsWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'conflict', 'timed_out'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const documents = deleteDocumentsWire.decode(input.body)
       const id = input.params.collection_id
-      const removal = caller.documents.removeFromCollectionJob(id, documents, callOptions(request))
+      const removal = caller.documents.removeFromCollectionJob(id, documents, options)
       return answerJob(await withJobLocation(removal), request)
     },
   }),
@@ -73,9 +72,9 @@ export const collectionDocumentRoutes = [
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Removed' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { collection_id: collectionId, document_id: documentId } = input.params
-      await caller.documents.removeFromCollection(collectionId, documentId, callOptions(request))
+      await caller.documents.removeFromCollection(collectionId, documentId, options)
       return noContent()
     },
   }),

@@ -1,7 +1,6 @@
 import { insertOptionsSchema } from '@docent/core'
 import { z } from 'zod'
 import { component, noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { asJob, waiting } from '../ingest/ingest-forms.ts'
 import { ingestOptionsOf, ingestQuery } from '../ingest/ingest-wire.ts'
@@ -42,9 +41,9 @@ export const collectionImportRoutes = [
     path: '/collections/{collection_id}/documents/{document_id}',
     summary: 'Adds an existing document to a collection',
     request,
-    async handler({ input: { params, query }, caller, request }) {
+    async handler({ input: { params, query }, caller, options }) {
       const input = { ...optionsOf(query, params.collection_id), documentId: params.document_id }
-      await withJobLocation(caller.ingest.insert(input, callOptions(request)))
+      await withJobLocation(caller.ingest.insert(input, options))
       return noContent()
     },
   }),
@@ -55,9 +54,9 @@ export const collectionImportRoutes = [
     path: '/collections/{collection_id}/documents/insert_job',
     summary: 'Adds an existing document to a collection, as a job',
     request: { query, body: component('InsertDocumentRequest', z.object({ document_id: z.string().min(1) })) },
-    async handler({ input: { params, query, body }, caller, request }) {
+    async handler({ input: { params, query, body }, caller, options, request }) {
       const input = { ...optionsOf(query, params.collection_id), documentId: body.document_id }
-      return answerJob(await caller.ingest.insertJob(input, callOptions(request)), request)
+      return answerJob(await caller.ingest.insertJob(input, options), request)
     },
   }),
   defineRoute({
@@ -70,9 +69,9 @@ export const collectionImportRoutes = [
       query: query.extend(unsupportedOfImport),
       body: component('ImportCollectionRequest', z.object({ source_collection_id: z.string().min(1) })),
     },
-    async handler({ input: { params, query, body }, caller, request }) {
+    async handler({ input: { params, query, body }, caller, options, request }) {
       const input = { ...optionsOf(query, params.collection_id), sourceCollectionId: body.source_collection_id }
-      return answerJob(await caller.ingest.importCollectionJob(input, callOptions(request)), request)
+      return answerJob(await caller.ingest.importCollectionJob(input, options), request)
     },
   }),
 ]

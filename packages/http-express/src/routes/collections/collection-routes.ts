@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
@@ -33,8 +32,8 @@ export const collectionRoutes = [
     },
     responses: { 201: { ...collection, headers: { Location: 'URL of the collection.' } } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      const made = await caller.collections.create(collectionInputWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options, request }) {
+      const made = await caller.collections.create(collectionInputWire.decode(input.body), options)
       return created(collectionWire.encode(made, request), {
         headers: { Location: `${request.areaUrl}/collections/${made.id}` },
       })
@@ -90,9 +89,9 @@ export const collectionRoutes = [
     },
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const changes = collectionUpdateWire.decode(input.body)
-      const changed = await caller.collections.update(input.params.collection_id, changes, callOptions(request))
+      const changed = await caller.collections.update(input.params.collection_id, changes, options)
       return ok(collectionWire.encode(changed, request))
     },
   }),
@@ -106,9 +105,9 @@ export const collectionRoutes = [
     request: { body: reembedWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      const wish = reembedWire.decode(input.body)
-      const job = await caller.collections.reembed(input.params.collection_id, wish, callOptions(request))
+    async handler({ input, caller, options, request }) {
+      const requested = reembedWire.decode(input.body)
+      const job = await caller.collections.reembed(input.params.collection_id, requested, options)
       return answerJob(job, request)
     },
   }),
@@ -122,8 +121,8 @@ export const collectionRoutes = [
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict', 'timed_out'],
-    async handler({ input, caller, request }) {
-      await withJobLocation(caller.collections.delete(input.params.collection_id, input.query, callOptions(request)))
+    async handler({ input, caller, options }) {
+      await withJobLocation(caller.collections.delete(input.params.collection_id, input.query, options))
       return noContent()
     },
   }),
@@ -138,9 +137,9 @@ export const collectionRoutes = [
     request: { body: deleteCollectionsWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const ids = deleteCollectionsWire.decode(input.body)
-      return answerJob(await caller.collections.deleteJob(ids, callOptions(request)), request)
+      return answerJob(await caller.collections.deleteJob(ids, options), request)
     },
   }),
 ]

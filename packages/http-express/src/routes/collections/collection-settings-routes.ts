@@ -1,5 +1,4 @@
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { chatSettingsForm } from '../chats/chat-settings-wire.ts'
 import { defineRoute } from '../define-route.ts'
 import { metadataWire } from '../wire/metadata.ts'
@@ -35,9 +34,9 @@ export const collectionSettingsRoutes = [
       body: collectionSettingsForm.schema,
       example: { max_tokens_per_chunk: 320, chunk_overlap_tokens: 32, gen_doc_summaries: false },
     },
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const settings = collectionSettingsForm.decode(input.body)
-      await caller.collections.replaceSettings(input.params.collection_id, settings, callOptions(request))
+      await caller.collections.replaceSettings(input.params.collection_id, settings, options)
       return noContent()
     },
   }),
@@ -58,9 +57,9 @@ export const collectionSettingsRoutes = [
     summary: 'Replaces all defaults for the chats over a collection',
     description: "Omitted fields are unset. A question's own settings override these defaults.",
     request: { body: chatSettingsForm.schema, example: { llm: 'auto', include_chat_history: 'auto' } },
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const settings = chatSettingsForm.decode(input.body)
-      await caller.collections.replaceChatSettings(input.params.collection_id, settings, callOptions(request))
+      await caller.collections.replaceChatSettings(input.params.collection_id, settings, options)
       return noContent()
     },
   }),
@@ -80,8 +79,8 @@ export const collectionSettingsRoutes = [
     summary: 'Replaces all metadata of a collection',
     description: 'Omitted keys are removed. Lists can be filtered by metadata.',
     request: { body: metadataWire, example: { department: 'visitor service', year: 2026 } },
-    async handler({ input, caller, request }) {
-      await caller.collections.replaceMetadata(input.params.collection_id, input.body, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.replaceMetadata(input.params.collection_id, input.body, options)
       return noContent()
     },
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { allCollectionsListWire, collectionWire, expiryDateWire, inactivityIntervalWire } from './collection-wire.ts'
 
@@ -34,8 +33,8 @@ export const lifetimeRoutes = [
     description: 'For administrators. Archived collections stay archived, and inactivity intervals stay.',
     responses: { 204: { description: 'Removed' } },
     errors: ['forbidden', 'conflict'],
-    async handler({ caller, request }) {
-      await caller.collections.resetAllExpirations(callOptions(request))
+    async handler({ caller, options }) {
+      await caller.collections.resetAllExpirations(options)
       return noContent()
     },
   }),
@@ -47,9 +46,9 @@ export const lifetimeRoutes = [
     description: 'The collection is archived, not deleted, when that day ends in the time zone.',
     request: { body: expiryDateWire.schema, example: { expiry_date: '2099-12-31', timezone: 'Europe/Berlin' } },
     responses: { 204: { description: 'Set' } },
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const date = expiryDateWire.decode(input.body)
-      await caller.collections.setExpiryDate(input.params.collection_id, date, callOptions(request))
+      await caller.collections.setExpiryDate(input.params.collection_id, date, options)
       return noContent()
     },
   }),
@@ -60,8 +59,8 @@ export const lifetimeRoutes = [
     summary: 'Removes the expiry date of a collection',
     description: 'It stays open until a user archives it, or its inactivity interval passes.',
     responses: { 204: { description: 'Removed' } },
-    async handler({ input, caller, request }) {
-      await caller.collections.removeExpiryDate(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.removeExpiryDate(input.params.collection_id, options)
       return noContent()
     },
   }),
@@ -73,9 +72,9 @@ export const lifetimeRoutes = [
     description: 'Chats, added or removed documents, and changes of the collection count as use.',
     request: { body: inactivityIntervalWire.schema, example: { inactivity_interval: 90 } },
     responses: { 204: { description: 'Set' } },
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const interval = inactivityIntervalWire.decode(input.body)
-      await caller.collections.setInactivityInterval(input.params.collection_id, interval, callOptions(request))
+      await caller.collections.setInactivityInterval(input.params.collection_id, interval, options)
       return noContent()
     },
   }),
@@ -86,8 +85,8 @@ export const lifetimeRoutes = [
     summary: 'Removes the inactivity interval of a collection',
     description: 'An expiry date stays as it is.',
     responses: { 204: { description: 'Removed' } },
-    async handler({ input, caller, request }) {
-      await caller.collections.removeInactivityInterval(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.removeInactivityInterval(input.params.collection_id, options)
       return noContent()
     },
   }),
@@ -101,8 +100,8 @@ export const lifetimeRoutes = [
       'It stays listed but cannot be changed; its documents and chats leave lists and search until it is unarchived.',
     responses: { 204: { description: 'Archived' } },
     errors,
-    async handler({ input, caller, request }) {
-      await caller.collections.archive(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.archive(input.params.collection_id, options)
       return noContent()
     },
   }),
@@ -115,8 +114,8 @@ export const lifetimeRoutes = [
     description: 'A past expiry date is removed, and days without use are counted again.',
     responses: { 204: { description: 'Active again' } },
     errors,
-    async handler({ input, caller, request }) {
-      await caller.collections.unarchive(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.unarchive(input.params.collection_id, options)
       return noContent()
     },
   }),

@@ -1,5 +1,4 @@
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { promptTemplateChangeWire } from '../prompt-templates/prompt-template-wire.ts'
 import { collectionWire } from './collection-wire.ts'
@@ -18,10 +17,10 @@ export const promptSettingsRoutes = [
     request: { body: promptTemplateChangeWire.schema },
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const change = promptTemplateChangeWire.decode(input.body)
       const { collection_id: id } = input.params
-      const changed = await caller.collections.setPromptTemplate(id, change, callOptions(request))
+      const changed = await caller.collections.setPromptTemplate(id, change, options)
       return ok(collectionWire.encode(changed, request))
     },
   }),
@@ -34,8 +33,8 @@ export const promptSettingsRoutes = [
     description: 'Chats without their own template then use the default template.',
     responses: { 200: collection },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      const changed = await caller.collections.removePromptTemplate(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options, request }) {
+      const changed = await caller.collections.removePromptTemplate(input.params.collection_id, options)
       return ok(collectionWire.encode(changed, request))
     },
   }),
@@ -49,8 +48,8 @@ export const promptSettingsRoutes = [
       'The prompt template, and the prompts of the chat settings. The collection must be active, and owned by the caller.',
     responses: { 204: { description: 'Reset' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.collections.resetPromptSettings(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.resetPromptSettings(input.params.collection_id, options)
       return noContent()
     },
   }),

@@ -1,5 +1,4 @@
 import { noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { sizeLimitWire } from './collection-wire.ts'
 
@@ -19,9 +18,9 @@ export const sizeLimitRoutes = [
       'Existing documents stay, even above the limit; new ones without room are refused, or fail in their job.',
     request: { body: sizeLimitWire.schema, example: { size_limit: '2 GB' } },
     responses: { 204: { description: 'Set' } },
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const limit = sizeLimitWire.decode(input.body)
-      await caller.collections.setSizeLimit(input.params.collection_id, limit, callOptions(request))
+      await caller.collections.setSizeLimit(input.params.collection_id, limit, options)
       return noContent()
     },
   }),
@@ -32,8 +31,8 @@ export const sizeLimitRoutes = [
     summary: 'Restores the default limit of 10 GB',
     description: 'Documents that are in the collection stay.',
     responses: { 204: { description: 'Removed' } },
-    async handler({ input, caller, request }) {
-      await caller.collections.removeSizeLimit(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.removeSizeLimit(input.params.collection_id, options)
       return noContent()
     },
   }),

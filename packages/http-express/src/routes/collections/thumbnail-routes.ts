@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { download, noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
@@ -26,9 +25,9 @@ export const thumbnailRoutes = [
     request: { query: timeoutQuery, form },
     responses: { 204: { description: 'Set' } },
     errors: putErrors,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { content } = input.form.file
-      await caller.collections.setThumbnail(input.params.collection_id, { content }, callOptions(request))
+      await caller.collections.setThumbnail(input.params.collection_id, { content }, options)
       return noContent()
     },
   }),
@@ -42,8 +41,8 @@ export const thumbnailRoutes = [
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Removed, or there was none' } },
     errors,
-    async handler({ input, caller, request }) {
-      await caller.collections.removeThumbnail(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.removeThumbnail(input.params.collection_id, options)
       return noContent()
     },
   }),
@@ -57,10 +56,10 @@ export const thumbnailRoutes = [
     request: { query: timeoutQuery, form },
     responses: { 201: jobCreated },
     errors: putErrors,
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const { content } = input.form.file
       const id = input.params.collection_id
-      return answerJob(await caller.collections.setThumbnailJob(id, { content }, callOptions(request)), request)
+      return answerJob(await caller.collections.setThumbnailJob(id, { content }, options), request)
     },
   }),
   defineRoute({
@@ -72,8 +71,8 @@ export const thumbnailRoutes = [
     description: 'Answers with the job at once; also succeeds if the collection has no picture.',
     responses: { 201: jobCreated },
     errors,
-    handler: async ({ input, caller, request }) =>
-      answerJob(await caller.collections.removeThumbnailJob(input.params.collection_id, callOptions(request)), request),
+    handler: async ({ input, caller, options, request }) =>
+      answerJob(await caller.collections.removeThumbnailJob(input.params.collection_id, options), request),
   }),
   defineRoute({
     operationId: 'get_collection_thumbnail',
@@ -88,9 +87,9 @@ export const thumbnailRoutes = [
       304: { description: 'The client has this picture already' },
     },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const id = input.params.collection_id
-      const { version, mediaType, content } = await caller.collections.thumbnail(id, callOptions(request))
+      const { version, mediaType, content } = await caller.collections.thumbnail(id, options)
       // Revalidated each time, because access can change.
       const headers = { ETag: `"${version}"`, 'Cache-Control': 'private, no-cache' }
       const known = input.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -1,5 +1,4 @@
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
@@ -18,9 +17,9 @@ export const topicModelRoutes = [
     request: { query: timeoutQuery },
     responses: { 204: { description: 'The topics are available' } },
     errors: [...errors, 'timed_out'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const id = input.params.collection_id
-      await withJobLocation(caller.collections.createTopicModel(id, input.query, callOptions(request)))
+      await withJobLocation(caller.collections.createTopicModel(id, input.query, options))
       return noContent()
     },
   }),
@@ -32,8 +31,8 @@ export const topicModelRoutes = [
     description: 'An extension. Documents removed since are left out.',
     responses: { 200: { description: 'Topics, the largest first', schema: topicModelWire.schema } },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok(topicModelWire.encode(await caller.collections.topicModel(input.params.collection_id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(topicModelWire.encode(await caller.collections.topicModel(input.params.collection_id, options))),
   }),
   defineRoute({
     ...shared,
@@ -43,8 +42,8 @@ export const topicModelRoutes = [
     description: 'The documents stay; the topics can be found again.',
     responses: { 204: { description: 'Removed, or there were none' } },
     errors,
-    async handler({ input, caller, request }) {
-      await caller.collections.removeTopicModel(input.params.collection_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.removeTopicModel(input.params.collection_id, options)
       return noContent()
     },
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { empty, ignoredField } from '../wire/ignored-field.ts'
 
@@ -15,8 +14,8 @@ export const workspaceRoutes = [
     request: { body: z.object({ workspace: ignoredField(empty.text) }) },
     responses: { 204: { description: 'It is in no workspace' } },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.collections.update(input.params.collection_id, {}, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.collections.update(input.params.collection_id, {}, options)
       return noContent()
     },
   }),

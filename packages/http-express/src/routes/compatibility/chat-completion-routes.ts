@@ -7,7 +7,6 @@ import {
   type ChatToolsRequest,
 } from '@docent/core'
 import { jsonBody, ok, stream, type Area } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import type { z } from 'zod'
 import { chatMessageReferenceWire } from '../chats/chat-wire.ts'
@@ -47,9 +46,9 @@ export const chatCompletionRoute = (area: Area, suffix: string, settings: Compat
       },
     },
     errors: callErrors,
-    async handler({ input: { body }, caller, request }) {
+    async handler({ input: { body }, caller, options }) {
       const call = { ...chatCompletionCall(body), ...chatToolsOf(body), collections: settings.collections }
-      const completion = await caller.completions.create(call, callOptions(request))
+      const completion = await caller.completions.create(call, options)
       if (body.stream !== true) return ok(await chatCompletion(completion, encodeCitation))
       const includeUsage = body.stream_options?.include_usage === true
       const chunks = chatCompletionChunks(completion, { includeUsage, encodeCitation })

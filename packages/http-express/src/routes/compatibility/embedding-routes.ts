@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { component, jsonBody, ok, type Area } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { callErrors, type CompatibilitySettings } from './compatibility-settings.ts'
 
@@ -52,11 +51,11 @@ export const embeddingRoute = (area: Area, suffix: string, { bodyBytes }: Compat
     },
     responses: { 200: { description: 'One vector per text, in order', schema: embeddingReply } },
     errors: callErrors,
-    async handler({ input: { body }, caller, request }) {
+    async handler({ input: { body }, caller, options }) {
       const { model, dimensions } = body
       const input = typeof body.input === 'string' ? [body.input] : body.input
       const call = { model, input, ...(dimensions == null ? {} : { dimensions }) }
-      const made = await caller.completions.embed(call, callOptions(request))
+      const made = await caller.completions.embed(call, options)
       const encoded = body.encoding_format === 'base64' ? base64 : (vector: readonly number[]) => [...vector]
       return ok({
         object: 'list',

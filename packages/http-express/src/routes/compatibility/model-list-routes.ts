@@ -1,7 +1,6 @@
 import type { CallableModel } from '@docent/core'
 import { z } from 'zod'
 import { component, ok, type Area } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import type { CompatibilitySettings } from './compatibility-settings.ts'
 
@@ -75,8 +74,8 @@ export const modelListRoutes = (area: Area, suffix: string, { collections }: Com
     responses: {
       200: { description: 'Models', schema: z.object({ object: z.literal('list'), data: z.array(model) }) },
     },
-    async handler({ caller, request }) {
-      const models = await caller.completions.models({ collections }, callOptions(request))
+    async handler({ caller, options }) {
+      const models = await caller.completions.models({ collections }, options)
       return ok({ object: 'list', data: models.map(modelOf) })
     },
   }),
@@ -90,7 +89,7 @@ export const modelListRoutes = (area: Area, suffix: string, { collections }: Com
     description: '404 for ids that are not listed.',
     responses: { 200: { description: 'The model', schema: model } },
     errors: ['not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok(modelOf(await caller.completions.model(input.params.model_id, { collections }, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(modelOf(await caller.completions.model(input.params.model_id, { collections }, options))),
   }),
 ]

@@ -1,5 +1,4 @@
 import { jsonBody, ok, stream, type Area } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { callErrors, openAfterMs, stallMs, type CompatibilitySettings } from './compatibility-settings.ts'
 import { responseEvent, responseEvents, wholeResponse } from './response-events.ts'
@@ -30,8 +29,8 @@ export const responseRoute = (area: Area, suffix: string, { collections, bodyByt
       },
     },
     errors: callErrors,
-    async handler({ input: { body }, caller, request }) {
-      const completion = await caller.completions.create({ ...responseCall(body), collections }, callOptions(request))
+    async handler({ input: { body }, caller, options, request }) {
+      const completion = await caller.completions.create({ ...responseCall(body), collections }, options)
       if (body.stream !== true) return ok(await wholeResponse(completion, body))
       const events = responseEvents(completion, body, (error) => {
         if (error.status >= 500) request.logger.error({ code: error.code, error }, error.message)

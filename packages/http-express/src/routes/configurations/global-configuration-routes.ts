@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
 import { several } from '../access/access-wire.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import {
   configurationTextWire,
@@ -24,8 +23,8 @@ export const globalConfigurationRoutes = [
     request: { query: z.object({ as_admin: z.boolean().default(false) }) },
     responses: { 200: list },
     errors: ['forbidden'],
-    async handler({ input, caller, request }) {
-      const items = await caller.configurations.list({ asAdmin: input.query.as_admin }, callOptions(request))
+    async handler({ input, caller, options }) {
+      const items = await caller.configurations.list({ asAdmin: input.query.as_admin }, options)
       return ok(items.map(globalSettingWire.encode))
     },
   }),
@@ -40,9 +39,9 @@ export const globalConfigurationRoutes = [
     request: { body: configurationUrlWire.schema },
     responses: { 200: { description: 'The text', schema: configurationTextWire.schema } },
     errors: ['forbidden', 'invalid_input', 'unsupported', 'provider_failed'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const from = configurationUrlWire.decode(input.body)
-      return ok(configurationTextWire.encode(await caller.configurations.fetchUrl(from, callOptions(request))))
+      return ok(configurationTextWire.encode(await caller.configurations.fetchUrl(from, options)))
     },
   }),
   defineRoute({
@@ -51,13 +50,13 @@ export const globalConfigurationRoutes = [
     method: 'PUT',
     path: '/configurations/{key_name}',
     summary: 'Sets the value of a setting for all',
-    description: '`can_overwrite` says whether roles and users may have their own values.',
+    description: '`can_overwrite` is whether roles and users may have their own values.',
     request: { body: globalSettingInputWire.schema, example: { string_value: '20', can_overwrite: true } },
     responses: { 200: list },
     errors: ['forbidden', 'invalid_input', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const value = globalSettingInputWire.decode(input.body)
-      const items = await caller.configurations.set(input.params.key_name, value, callOptions(request))
+      const items = await caller.configurations.set(input.params.key_name, value, options)
       return ok(items.map(globalSettingWire.encode))
     },
   }),
@@ -71,8 +70,8 @@ export const globalConfigurationRoutes = [
     request: { params: z.object({ key_names: several }) },
     responses: { 200: list },
     errors: ['forbidden', 'invalid_input', 'conflict'],
-    async handler({ input, caller, request }) {
-      const items = await caller.configurations.delete(input.params.key_names, callOptions(request))
+    async handler({ input, caller, options }) {
+      const items = await caller.configurations.delete(input.params.key_names, options)
       return ok(items.map(globalSettingWire.encode))
     },
   }),

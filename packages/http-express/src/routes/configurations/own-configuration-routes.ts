@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
 import { several } from '../access/access-wire.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { ownSettingInputWire, ownSettingWire } from './configuration-wire.ts'
 
@@ -18,8 +17,8 @@ export const ownConfigurationRoutes = [
     description: 'They apply to its users, unless a user has their own value.',
     responses: { 200: list },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
-      const items = await caller.configurations.ofRole(input.params.role_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const items = await caller.configurations.ofRole(input.params.role_id, options)
       return ok(items.map(ownSettingWire.encode))
     },
   }),
@@ -33,10 +32,10 @@ export const ownConfigurationRoutes = [
     request: { body: ownSettingInputWire.schema },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { role_id: roleId, key_name: keyName } = input.params
       const value = ownSettingInputWire.decode(input.body)
-      const items = await caller.configurations.setOfRole(roleId, keyName, value, callOptions(request))
+      const items = await caller.configurations.setOfRole(roleId, keyName, value, options)
       return ok(items.map(ownSettingWire.encode))
     },
   }),
@@ -50,12 +49,8 @@ export const ownConfigurationRoutes = [
     request: { params: z.object({ role_id: z.string(), key_names: several }) },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
-    async handler({ input, caller, request }) {
-      const items = await caller.configurations.deleteOfRole(
-        input.params.role_id,
-        input.params.key_names,
-        callOptions(request),
-      )
+    async handler({ input, caller, options }) {
+      const items = await caller.configurations.deleteOfRole(input.params.role_id, input.params.key_names, options)
       return ok(items.map(ownSettingWire.encode))
     },
   }),
@@ -64,24 +59,24 @@ export const ownConfigurationRoutes = [
     tag,
     method: 'GET',
     path: '/users/current/configurations',
-    summary: 'Lists the settings in force for the caller',
+    summary: 'Lists the effective settings for the caller',
     description: "Each with the caller's effective value.",
     responses: { 200: list },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) =>
-      ok((await caller.configurations.ofCurrentUser(callOptions(request))).map(ownSettingWire.encode)),
+    handler: async ({ caller, options }) =>
+      ok((await caller.configurations.ofCurrentUser(options)).map(ownSettingWire.encode)),
   }),
   defineRoute({
     operationId: 'list_user_configurations',
     tag,
     method: 'GET',
     path: '/users/{user_id}/configurations',
-    summary: 'Lists the settings in force for a user',
+    summary: 'Lists the effective settings for a user',
     description: "Each with the user's effective value.",
     responses: { 200: list },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
-      const items = await caller.configurations.ofUser(input.params.user_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const items = await caller.configurations.ofUser(input.params.user_id, options)
       return ok(items.map(ownSettingWire.encode))
     },
   }),
@@ -95,10 +90,10 @@ export const ownConfigurationRoutes = [
     request: { body: ownSettingInputWire.schema },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { user_id: userId, key_name: keyName } = input.params
       const value = ownSettingInputWire.decode(input.body)
-      const items = await caller.configurations.setOfUser(userId, keyName, value, callOptions(request))
+      const items = await caller.configurations.setOfUser(userId, keyName, value, options)
       return ok(items.map(ownSettingWire.encode))
     },
   }),
@@ -108,15 +103,11 @@ export const ownConfigurationRoutes = [
     method: 'POST',
     path: '/users/{user_id}/configurations/{key_name}/reset',
     summary: "Removes a user's value of a setting",
-    description: 'The value of roles or of all applies again. Returns the settings in force.',
+    description: 'The value of roles or of all applies again. Returns the effective settings.',
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
-    async handler({ input, caller, request }) {
-      const items = await caller.configurations.deleteOfUser(
-        input.params.user_id,
-        [input.params.key_name],
-        callOptions(request),
-      )
+    async handler({ input, caller, options }) {
+      const items = await caller.configurations.deleteOfUser(input.params.user_id, [input.params.key_name], options)
       return ok(items.map(ownSettingWire.encode))
     },
   }),
@@ -130,12 +121,8 @@ export const ownConfigurationRoutes = [
     request: { params: z.object({ user_id: z.string(), key_names: several }) },
     responses: { 200: list },
     errors: ['forbidden', 'not_found', 'invalid_input', 'conflict'],
-    async handler({ input, caller, request }) {
-      const items = await caller.configurations.deleteOfUser(
-        input.params.user_id,
-        input.params.key_names,
-        callOptions(request),
-      )
+    async handler({ input, caller, options }) {
+      const items = await caller.configurations.deleteOfUser(input.params.user_id, input.params.key_names, options)
       return ok(items.map(ownSettingWire.encode))
     },
   }),

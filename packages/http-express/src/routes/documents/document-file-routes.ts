@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { download, redirect, type ApiRequest } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
 const file = { contentType: 'application/octet-stream' }
@@ -26,16 +25,13 @@ export const documentFileRoutes = [
       206: { description: 'Part of the file', ...file, headers: { 'Content-Range': 'The range sent.' } },
     },
     errors: ['not_found', 'range_not_satisfiable'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       if (mayRedirect(request)) {
         const name = baseName(input.query.name)
-        const link = await caller.documents.originalLink(input.query.id, { name }, callOptions(request))
+        const link = await caller.documents.originalLink(input.query.id, { name }, options)
         if (link) return redirect(link.url)
       }
-      const { name, size, sha256, mediaType, read } = await caller.documents.original(
-        input.query.id,
-        callOptions(request),
-      )
+      const { name, size, sha256, mediaType, read } = await caller.documents.original(input.query.id, options)
       return download({
         content: read,
         contentType: mediaType,
@@ -49,7 +45,7 @@ export const documentFileRoutes = [
 
 /** A link is for GET. Scripts of browsers would need the permission of the object storage to read what they are sent to. */
 const mayRedirect = (request: ApiRequest): boolean => {
-  // Only browsers say both; `fetch` of Node.js has the mode, too.
+  // Only browsers send both; `fetch` of Node.js has the mode, too.
   const isBrowser = request.header('sec-fetch-site') !== undefined
   const isScript = isBrowser && ['cors', 'same-origin'].includes(request.header('sec-fetch-mode') ?? '')
   return request.method === 'GET' && !isScript

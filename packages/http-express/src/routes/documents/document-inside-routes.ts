@@ -1,6 +1,5 @@
 import { documentFactsSchema, pageLayoutSchema } from '@docent/core'
 import { component, download, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
 const tag = 'Documents'
@@ -32,8 +31,8 @@ export const documentInsideRoutes = [
     description: '204 if the document has no page data.',
     responses: { 200: { description: 'Engines by page number', schema: facts }, 204: nothing },
     errors: ['not_found'],
-    async handler({ input, caller, request }) {
-      const found = await caller.documents.pageRecognition(input.params.document_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const found = await caller.documents.pageRecognition(input.params.document_id, options)
       return found ? ok(found) : noContent()
     },
   }),
@@ -51,8 +50,8 @@ export const documentInsideRoutes = [
       204: nothing,
     },
     errors: ['not_found'],
-    async handler({ input, caller, request }) {
-      const content = await caller.documents.pageLayout(input.params.document_id, input.query, callOptions(request))
+    async handler({ input, caller, options }) {
+      const content = await caller.documents.pageLayout(input.params.document_id, input.query, options)
       return content ? download({ content, contentType: 'application/json; charset=utf-8' }) : noContent()
     },
   }),

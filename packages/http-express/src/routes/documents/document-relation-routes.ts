@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { chatSessionWire } from '../chats/chat-wire.ts'
 import { chunkSearchResultWire } from '../collections/chunk-wire.ts'
 import { collectionWire } from '../collections/collection-wire.ts'
@@ -23,9 +22,9 @@ export const documentRelationRoutes = [
     description: 'They find it in the collections they can see. For its owner.',
     responses: { 204: { description: 'Opened' } },
     errors: ['forbidden', 'not_found', 'invalid_input', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { document_id: documentId, user_id: userId } = input.params
-      await caller.documents.addReader(documentId, userId, callOptions(request))
+      await caller.documents.addReader(documentId, userId, options)
       return noContent()
     },
   }),
@@ -105,8 +104,8 @@ export const documentRelationRoutes = [
     request: { body: metadataWire, example: { department: 'visitor service', year: 2026 } },
     responses: { 204: { description: 'Replaced' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.documents.replaceMetadata(input.params.document_id, input.body, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.documents.replaceMetadata(input.params.document_id, input.body, options)
       return noContent()
     },
   }),

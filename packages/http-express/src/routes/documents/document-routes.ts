@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { timeoutQuery } from '../wire/parameters.ts'
@@ -65,11 +64,9 @@ export const documentRoutes = [
     request: { body: documentUpdateWire.schema, example: { name: 'handbook-2026.pdf' } },
     responses: { 200: { description: 'The document', schema: documentWire.schema } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const update = documentUpdateWire.decode(input.body)
-      return ok(
-        documentWire.encode(await caller.documents.update(input.params.document_id, update, callOptions(request))),
-      )
+      return ok(documentWire.encode(await caller.documents.update(input.params.document_id, update, options)))
     },
   }),
   defineRoute({
@@ -83,9 +80,9 @@ export const documentRoutes = [
     request: { body: deleteDocumentsWire.schema },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'conflict', 'timed_out'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options, request }) {
       const documents = deleteDocumentsWire.decode(input.body)
-      const deletion = caller.documents.deleteJob(documents, callOptions(request))
+      const deletion = caller.documents.deleteJob(documents, options)
       return answerJob(await withJobLocation(deletion), request)
     },
   }),
@@ -99,8 +96,8 @@ export const documentRoutes = [
     request: { query: timeoutQuery },
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.documents.delete(input.params.document_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.documents.delete(input.params.document_id, options)
       return noContent()
     },
   }),

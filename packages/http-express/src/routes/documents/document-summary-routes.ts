@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { pageQuery } from '../wire/parameters.ts'
 import { documentSummaryWire } from './document-wire.ts'
@@ -47,8 +46,8 @@ export const documentSummaryRoutes = [
     },
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.documents.deleteSummaries(input.params.summary_ids, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.documents.deleteSummaries(input.params.summary_ids, options)
       return noContent()
     },
   }),

@@ -1,6 +1,5 @@
 import { processInputSchema } from '@docent/core'
 import { component } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { callArgumentsWire } from '../chats/chat-settings-wire.ts'
 import { imagePromptsWithoutEffect, contextWithoutEffect } from '../chats/fields-without-effect.ts'
 import { defineRoute } from '../define-route.ts'
@@ -30,8 +29,8 @@ export const processRoutes = [
     request: { body },
     responses: { 201: jobCreated },
     errors: ['not_found', 'conflict'],
-    async handler({ input: { body }, caller, request }) {
-      return answerJob(await caller.documents.process(input.decode(body as never), callOptions(request)), request)
+    async handler({ input: { body }, caller, options, request }) {
+      return answerJob(await caller.documents.process(input.decode(body as never), options), request)
     },
   }),
 ]

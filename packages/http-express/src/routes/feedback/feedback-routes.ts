@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { download, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { countSchema } from '../wire/count.ts'
@@ -26,8 +25,8 @@ export const feedbackRoutes = [
     request: { body: votesWire.schema },
     responses: { 204: { description: 'Voted' } },
     errors: ['not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.feedback.vote(input.params.message_id, votesWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.feedback.vote(input.params.message_id, votesWire.decode(input.body), options)
       return noContent()
     },
   }),
@@ -69,9 +68,9 @@ export const feedbackRoutes = [
     request: { body: feedbackExportWire.schema, example: { interval: '30 days', format: 'csv' } },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
-      const wish = feedbackExportWire.decode(input.body)
-      return answerJob(await caller.feedback.exportJob(wish, callOptions(request)), request)
+    async handler({ input, caller, options, request }) {
+      const requested = feedbackExportWire.decode(input.body)
+      return answerJob(await caller.feedback.exportJob(requested, options), request)
     },
   }),
   defineRoute({
@@ -84,9 +83,9 @@ export const feedbackRoutes = [
     request: { body: feedbackUpdateWire.schema },
     responses: { 204: { description: 'Kept' } },
     errors: ['not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const update = feedbackUpdateWire.decode(input.body)
-      await caller.feedback.update(input.params.answer_id, update, callOptions(request))
+      await caller.feedback.update(input.params.answer_id, update, options)
       return noContent()
     },
   }),
@@ -99,8 +98,8 @@ export const feedbackRoutes = [
     description: '`job_id` is that of the export. 404 until its file is there.',
     responses: { 200: { description: 'The file, CSV or JSON', contentType: 'text/csv' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
-      const file = await caller.feedback.download(input.params.job_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      const file = await caller.feedback.download(input.params.job_id, options)
       return download({
         content: file.content,
         contentType: file.mediaType,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
 import { answerJob } from '../jobs/job-wire.ts'
@@ -23,8 +22,8 @@ export const conversionRoutes = [
     path: '/ingest/agent_only_to_standard',
     summary: 'Parses an unparsed file and makes it searchable',
     request,
-    async handler({ input, caller, request }) {
-      await withJobLocation(caller.ingest.agentOnlyToStandard(useCaseInput(input.query), callOptions(request)))
+    async handler({ input, caller, options }) {
+      await withJobLocation(caller.ingest.agentOnlyToStandard(useCaseInput(input.query), options))
       return noContent()
     },
   }),
@@ -34,7 +33,7 @@ export const conversionRoutes = [
     path: '/ingest/agent_only_to_standard/job',
     summary: 'Parses an unparsed file, as a job',
     request,
-    handler: async ({ input, caller, request }) =>
-      answerJob(await caller.ingest.agentOnlyToStandardJob(useCaseInput(input.query), callOptions(request)), request),
+    handler: async ({ input, caller, options, request }) =>
+      answerJob(await caller.ingest.agentOnlyToStandardJob(useCaseInput(input.query), options), request),
   }),
 ]

@@ -1,7 +1,6 @@
 import { plainTextSchema } from '@docent/core'
 import type { z } from 'zod'
 import { noContent, textBody } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
 import { answerJob } from '../jobs/job-wire.ts'
@@ -46,8 +45,8 @@ export const plainTextIngestionRoutes = [
     path: '/ingest/plain_text',
     summary: 'Ingests a text',
     request,
-    async handler({ input, caller, request }) {
-      await withJobLocation(caller.ingest.plainText(useCaseInput(input), callOptions(request)))
+    async handler({ input, caller, options }) {
+      await withJobLocation(caller.ingest.plainText(useCaseInput(input), options))
       return noContent()
     },
   }),
@@ -57,7 +56,7 @@ export const plainTextIngestionRoutes = [
     path: '/ingest/plain_text/job',
     summary: 'Ingests a text, as a job',
     request,
-    handler: async ({ input, caller, request }) =>
-      answerJob(await caller.ingest.plainTextJob(useCaseInput(input), callOptions(request)), request),
+    handler: async ({ input, caller, options, request }) =>
+      answerJob(await caller.ingest.plainTextJob(useCaseInput(input), options), request),
   }),
 ]

@@ -1,7 +1,14 @@
-import { azureSchema, fileSystemSchema, gcsSchema, s3Schema, websiteSchema, type DocentSession } from '@docent/core'
+import {
+  azureSchema,
+  fileSystemSchema,
+  gcsSchema,
+  s3Schema,
+  websiteSchema,
+  type CallOptions,
+  type DocentSession,
+} from '@docent/core'
 import type { z } from 'zod'
 import { component, noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
 import { answerJob } from '../jobs/job-wire.ts'
@@ -30,8 +37,8 @@ function sourceRoutes<Query extends z.ZodObject, Body extends z.ZodObject, Form 
 }) {
   const { path, what, form, query, body, example, decode } = source
   const request = { query, body, example }
-  type Call = (input: unknown, options: ReturnType<typeof callOptions>) => Promise<unknown>
-  type JobCall = (input: unknown, options: ReturnType<typeof callOptions>) => ReturnType<Ingest['uploadsJob']>
+  type Call = (input: unknown, options: CallOptions) => Promise<unknown>
+  type JobCall = (input: unknown, options: CallOptions) => ReturnType<Ingest['uploadsJob']>
   return [
     defineRoute({
       ...waiting,
@@ -39,9 +46,9 @@ function sourceRoutes<Query extends z.ZodObject, Body extends z.ZodObject, Form 
       path: `/ingest/${path}`,
       summary: `Ingests ${what}`,
       request,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options }) {
         const call = caller.ingest[form] as unknown as Call
-        await withJobLocation(call(decode(input as never), callOptions(request)))
+        await withJobLocation(call(decode(input as never), options))
         return noContent()
       },
     }),
@@ -51,9 +58,9 @@ function sourceRoutes<Query extends z.ZodObject, Body extends z.ZodObject, Form 
       path: `/ingest/${path}/job`,
       summary: `Ingests ${what}, as a job`,
       request,
-      async handler({ input, caller, request }) {
+      async handler({ input, caller, options, request }) {
         const call = caller.ingest[`${form}Job` as keyof Ingest] as unknown as JobCall
-        return answerJob(await call(decode(input as never), callOptions(request)), request)
+        return answerJob(await call(decode(input as never), options), request)
       },
     }),
   ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { component, noContent } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { withJobLocation } from '../jobs/job-location.ts'
 import { answerJob } from '../jobs/job-wire.ts'
@@ -33,8 +32,8 @@ export const uploadIngestionRoutes = [
     path: '/uploads/{upload_ids}/ingest',
     summary: 'Ingests uploaded files',
     request,
-    async handler({ input, caller, request }) {
-      await withJobLocation(caller.ingest.uploads(useCaseInput(input), callOptions(request)))
+    async handler({ input, caller, options }) {
+      await withJobLocation(caller.ingest.uploads(useCaseInput(input), options))
       return noContent()
     },
   }),
@@ -44,7 +43,7 @@ export const uploadIngestionRoutes = [
     path: '/uploads/{upload_ids}/ingest/job',
     summary: 'Ingests uploaded files, as a job',
     request,
-    handler: async ({ input, caller, request }) =>
-      answerJob(await caller.ingest.uploadsJob(useCaseInput(input), callOptions(request)), request),
+    handler: async ({ input, caller, options, request }) =>
+      answerJob(await caller.ingest.uploadsJob(useCaseInput(input), options), request),
   }),
 ]

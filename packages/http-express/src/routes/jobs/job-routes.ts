@@ -1,7 +1,6 @@
 import type { Job } from '@docent/core'
 import { z } from 'zod'
 import { component, noContent, ok, stream } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { pageQuery } from '../wire/parameters.ts'
@@ -67,8 +66,8 @@ export const jobRoutes = [
       'The job now, at each change, and at its end: as server-sent events to clients that accept those, else as JSON lines.',
     responses: { 200: { description: 'The job at each change', stream: jobWire.schema } },
     errors: ['forbidden', 'not_found'],
-    async handler({ input, caller, request }) {
-      return stream(encoded(await caller.jobs.watch(input.params.job_id, callOptions(request))))
+    async handler({ input, caller, options }) {
+      return stream(encoded(await caller.jobs.watch(input.params.job_id, options)))
     },
   }),
   defineRoute({
@@ -84,13 +83,9 @@ export const jobRoutes = [
     },
     responses: { 200: job },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { cancel_reason: reason } = input.body
-      const canceled = await caller.jobs.cancel(
-        input.params.job_id,
-        reason === undefined ? {} : { reason },
-        callOptions(request),
-      )
+      const canceled = await caller.jobs.cancel(input.params.job_id, reason === undefined ? {} : { reason }, options)
       return ok(jobWire.encode(canceled))
     },
   }),
@@ -103,8 +98,8 @@ export const jobRoutes = [
     description: 'Its results stay. 409 while it runs.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
-      await caller.jobs.delete(input.params.job_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.jobs.delete(input.params.job_id, options)
       return noContent()
     },
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { component, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { pageQuery } from '../wire/parameters.ts'
 import { jobWire } from './job-wire.ts'
@@ -43,9 +42,9 @@ export const userJobRoutes = [
     },
     responses: { 204: { description: 'Canceled' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { cancel_reason: reason } = input.body
-      await caller.jobs.cancel(input.params.job_id, reason === undefined ? {} : { reason }, callOptions(request))
+      await caller.jobs.cancel(input.params.job_id, reason === undefined ? {} : { reason }, options)
       return noContent()
     },
   }),

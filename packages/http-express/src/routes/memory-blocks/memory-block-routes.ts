@@ -1,5 +1,4 @@
 import { created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import {
   defaultMemoryBlockInputWire,
@@ -29,8 +28,8 @@ export const memoryBlockRoutes = [
     },
     responses: { 201: { ...block, headers: { Location: 'URL of the memory block.' } } },
     errors: ['forbidden', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      const made = await caller.memoryBlocks.create(memoryBlockInputWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options, request }) {
+      const made = await caller.memoryBlocks.create(memoryBlockInputWire.decode(input.body), options)
       const headers = { Location: `${request.areaUrl}/memory_blocks/${made.id}` }
       return created(memoryBlockWire.encode(made), { headers })
     },
@@ -75,9 +74,9 @@ export const memoryBlockRoutes = [
     },
     responses: { 204: { description: 'Changed' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const changes = memoryBlockUpdateWire.decode(input.body)
-      await caller.memoryBlocks.update(input.params.memory_block_id, changes, callOptions(request))
+      await caller.memoryBlocks.update(input.params.memory_block_id, changes, options)
       return noContent()
     },
   }),
@@ -90,8 +89,8 @@ export const memoryBlockRoutes = [
     description: 'Answers stop using it at once; defaults that name it are removed.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.memoryBlocks.delete(input.params.memory_block_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.memoryBlocks.delete(input.params.memory_block_id, options)
       return noContent()
     },
   }),
@@ -116,9 +115,9 @@ export const memoryBlockRoutes = [
     request: { body: defaultMemoryBlockInputWire.schema },
     responses: { 200: { description: 'The default now', schema: defaultMemoryBlockWire.schema } },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const wanted = defaultMemoryBlockInputWire.decode(input.body)
-      return ok(defaultMemoryBlockWire.encode(await caller.memoryBlocks.setDefault(wanted, callOptions(request))))
+      return ok(defaultMemoryBlockWire.encode(await caller.memoryBlocks.setDefault(wanted, options)))
     },
   }),
 ]

@@ -1,7 +1,6 @@
 import { embeddingModelSchema, encodeInputSchema, modelSchema } from '@docent/core'
 import { z } from 'zod'
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
@@ -94,9 +93,9 @@ export const modelRoutes = [
     request: { body: encodeInputWire.schema },
     responses: { 200: { description: 'One vector per text', schema: z.array(z.array(z.number())) } },
     errors: ['not_found', 'provider_failed'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const texts = encodeInputWire.decode(input.body)
-      return ok(await caller.models.encodeChunks(input.params.model_id, texts, callOptions(request)))
+      return ok(await caller.models.encodeChunks(input.params.model_id, texts, options))
     },
   }),
 ]

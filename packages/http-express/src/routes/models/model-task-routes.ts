@@ -9,7 +9,6 @@ import {
 } from '@docent/core'
 import { z } from 'zod'
 import { component, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { callArgumentsWire, questionArgumentsWire } from '../chats/chat-settings-wire.ts'
 import { defineRoute } from '../define-route.ts'
 import { noGuardrails } from '../wire/no-guardrails.ts'
@@ -53,9 +52,9 @@ export const modelTaskRoutes = [
       },
     },
     responses: { 200: { description: 'The answer', schema: answer.schema } },
-    async handler({ input, caller, request }) {
-      const wish = question.decode(input.body)
-      return ok(answer.encode(await caller.models.answerQuestion(input.params.model_name, wish, callOptions(request))))
+    async handler({ input, caller, options }) {
+      const task = question.decode(input.body)
+      return ok(answer.encode(await caller.models.answerQuestion(input.params.model_name, task, options)))
     },
   }),
   defineRoute({
@@ -71,11 +70,9 @@ export const modelTaskRoutes = [
       },
     },
     responses: { 200: { description: 'The summary', schema: answer.schema } },
-    async handler({ input, caller, request }) {
-      const wish = summary.decode(input.body)
-      return ok(
-        answer.encode(await caller.models.summarizeContent(input.params.model_name, wish, callOptions(request))),
-      )
+    async handler({ input, caller, options }) {
+      const task = summary.decode(input.body)
+      return ok(answer.encode(await caller.models.summarizeContent(input.params.model_name, task, options)))
     },
   }),
   defineRoute({
@@ -91,9 +88,9 @@ export const modelTaskRoutes = [
       example: { text_context_list: ['A ticket costs nine euros.'], prompt_extract: 'Extract all prices.' },
     },
     responses: { 200: { description: 'The extracted data', schema: extracted.schema } },
-    async handler({ input, caller, request }) {
-      const wish = extraction.decode(input.body)
-      return ok(extracted.encode(await caller.models.extractData(input.params.model_name, wish, callOptions(request))))
+    async handler({ input, caller, options }) {
+      const task = extraction.decode(input.body)
+      return ok(extracted.encode(await caller.models.extractData(input.params.model_name, task, options)))
     },
   }),
   defineRoute({
@@ -104,9 +101,9 @@ export const modelTaskRoutes = [
     description:
       'quick: one greeting; rag: a question about a passage; full: both, and an answer in JSON where the model can.',
     request: { params: z.object({ model_name: z.string(), mode: z.enum(selfTestModes) }) },
-    responses: { 200: { description: 'The result; error says what failed', schema: tested.schema } },
-    async handler({ input: { params }, caller, request }) {
-      return ok(tested.encode(await caller.models.selfTest(params.model_name, params.mode, callOptions(request))))
+    responses: { 200: { description: 'The result; error names what failed', schema: tested.schema } },
+    async handler({ input: { params }, caller, options }) {
+      return ok(tested.encode(await caller.models.selfTest(params.model_name, params.mode, options)))
     },
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import {
@@ -29,8 +28,8 @@ export const promptTemplateRoutes = [
     },
     responses: { 201: { ...template, headers: { Location: 'URL of the prompt template.' } } },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
-      const made = await caller.promptTemplates.create(promptTemplateInputWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options, request }) {
+      const made = await caller.promptTemplates.create(promptTemplateInputWire.decode(input.body), options)
       const headers = { Location: `${request.areaUrl}/prompt_templates/${made.id}` }
       return created(promptTemplateWire.encode(made), { headers })
     },
@@ -109,10 +108,10 @@ export const promptTemplateRoutes = [
     request: { body: promptTemplateUpdateWire.schema, example: { description: 'For the pages of the museum.' } },
     responses: { 200: template },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { prompt_template_id: id } = input.params
       const changes = promptTemplateUpdateWire.decode(input.body)
-      return ok(promptTemplateWire.encode(await caller.promptTemplates.update(id, changes, callOptions(request))))
+      return ok(promptTemplateWire.encode(await caller.promptTemplates.update(id, changes, options)))
     },
   }),
   defineRoute({
@@ -121,11 +120,11 @@ export const promptTemplateRoutes = [
     method: 'DELETE',
     path: '/prompt_templates/{prompt_template_id}',
     summary: 'Deletes a prompt template of the caller',
-    description: 'Chats and collections that use it fall back to the next template in force.',
+    description: 'Chats and collections that use it fall back to the next effective template.',
     responses: { 204: { description: 'Deleted' } },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.promptTemplates.delete(input.params.prompt_template_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.promptTemplates.delete(input.params.prompt_template_id, options)
       return noContent()
     },
   }),
@@ -139,9 +138,9 @@ export const promptTemplateRoutes = [
     request: { body: z.object({ is_visible: z.boolean() }), example: { is_visible: true } },
     responses: { 204: { description: 'Changed' } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { prompt_template_id: id } = input.params
-      await caller.promptTemplates.setVisible(id, { isVisible: input.body.is_visible }, callOptions(request))
+      await caller.promptTemplates.setVisible(id, { isVisible: input.body.is_visible }, options)
       return noContent()
     },
   }),

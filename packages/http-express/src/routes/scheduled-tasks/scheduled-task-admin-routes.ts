@@ -1,5 +1,4 @@
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import {
   allExecutionsListWire,
@@ -84,9 +83,9 @@ export const scheduledTaskAdminRoutes = [
     request: { body: taskIdsWire.schema },
     responses: { 200: batchDeleteReply },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const ids = taskIdsWire.decode(input.body)
-      const { count } = await caller.scheduledTasks.deleteManyOfAll(ids, callOptions(request))
+      const { count } = await caller.scheduledTasks.deleteManyOfAll(ids, options)
       return ok({ status: 'deleted' as const, count })
     },
   }),
@@ -100,9 +99,9 @@ export const scheduledTaskAdminRoutes = [
     request: { body: taskUpdateWire.schema, example: { status: 'paused' } },
     responses: { 200: statusReply('ScheduledTaskUpdateStatusResponse', 'updated') },
     errors: ['forbidden', 'not_found', 'unsupported', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const changes = taskUpdateWire.decode(input.body)
-      await caller.scheduledTasks.updateAny(input.params.task_id, changes, callOptions(request))
+      await caller.scheduledTasks.updateAny(input.params.task_id, changes, options)
       return ok({ status: 'updated' })
     },
   }),

@@ -1,5 +1,4 @@
 import { created, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { pageQuery } from '../wire/parameters.ts'
 import {
@@ -45,8 +44,8 @@ export const scheduledTaskRoutes = [
     },
     responses: { 201: { ...task, headers: { Location: 'URL of the scheduled task.' } } },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict'],
-    async handler({ input, caller, request }) {
-      const made = await caller.scheduledTasks.create(taskInputWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options, request }) {
+      const made = await caller.scheduledTasks.create(taskInputWire.decode(input.body), options)
       const headers = { Location: `${request.areaUrl}/scheduled_tasks/${made.id}` }
       return created(taskWire.encode(made), { headers })
     },
@@ -95,7 +94,7 @@ export const scheduledTaskRoutes = [
     path: '/scheduled_tasks/generate_spec',
     summary: 'Generates the fields of a scheduled task from a prompt, by a model',
     description:
-      'Creates nothing: send task to POST /scheduled_tasks. Times in the prompt are in timezone. If the model generates no valid task in two tries, the answer is 400 and says what is wrong.',
+      'Creates nothing: send task to POST /scheduled_tasks. Times in the prompt are in timezone. If the model generates no valid task in two tries, the answer is 400 and explains what is wrong.',
     request: {
       body: taskPromptWire.schema,
       example: { prompt: 'Every Monday at nine: which prices changed?', timezone: 'Europe/Berlin' },
@@ -120,9 +119,9 @@ export const scheduledTaskRoutes = [
       },
     },
     errors: ['forbidden', 'not_found', 'unsupported', 'conflict', 'rate_limited', 'provider_failed', 'timed_out'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const prompt = taskPromptWire.decode(input.body)
-      return ok(generatedTaskWire.encode(await caller.scheduledTasks.generate(prompt, callOptions(request))))
+      return ok(generatedTaskWire.encode(await caller.scheduledTasks.generate(prompt, options)))
     },
   }),
   defineRoute({
@@ -135,8 +134,8 @@ export const scheduledTaskRoutes = [
     request: { body: taskIdsWire.schema },
     responses: { 200: batchDeleteReply },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, request }) {
-      const { count } = await caller.scheduledTasks.deleteMany(taskIdsWire.decode(input.body), callOptions(request))
+    async handler({ input, caller, options }) {
+      const { count } = await caller.scheduledTasks.deleteMany(taskIdsWire.decode(input.body), options)
       return ok({ status: 'deleted' as const, count })
     },
   }),
@@ -162,11 +161,9 @@ export const scheduledTaskRoutes = [
     request: { body: taskUpdateWire.schema, example: { name: 'Weekly prices', schedule_expression: '0 8 * * 1' } },
     responses: { 200: task },
     errors: ['forbidden', 'not_found', 'unsupported', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const changes = taskUpdateWire.decode(input.body)
-      return ok(
-        taskWire.encode(await caller.scheduledTasks.update(input.params.task_id, changes, callOptions(request))),
-      )
+      return ok(taskWire.encode(await caller.scheduledTasks.update(input.params.task_id, changes, options)))
     },
   }),
   defineRoute({
@@ -178,8 +175,8 @@ export const scheduledTaskRoutes = [
     description: 'An active run is stopped. Chat sessions stay.',
     responses: { 200: statusReply('ScheduledTaskDeleteResponse', 'deleted') },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      await caller.scheduledTasks.delete(input.params.task_id, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.scheduledTasks.delete(input.params.task_id, options)
       return ok({ status: 'deleted' })
     },
   }),
@@ -192,8 +189,8 @@ export const scheduledTaskRoutes = [
     description: 'The next regular run stays as planned. 409 while a run is active.',
     responses: { 200: { description: 'The run', schema: startedRunWire.schema } },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    handler: async ({ input, caller, request }) =>
-      ok(startedRunWire.encode(await caller.scheduledTasks.trigger(input.params.task_id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(startedRunWire.encode(await caller.scheduledTasks.trigger(input.params.task_id, options))),
   }),
   defineRoute({
     operationId: 'list_scheduled_task_executions',

@@ -2,7 +2,6 @@ import { groupSharePermissionSchema, publicInputSchema, shareInputSchema, shareP
 import type { DocentSession } from '@docent/core'
 import { z } from 'zod'
 import { noContent, ok, serviceArea, type Area } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
@@ -100,9 +99,9 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         request: asked,
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
+        async handler({ input, caller, options }) {
           const username = named(input.params, 'username')
-          await service(caller).share(idOf(input.params), username, whatFor(input.body), callOptions(request))
+          await service(caller).share(idOf(input.params), username, whatFor(input.body), options)
           return noContent()
         },
       }),
@@ -117,9 +116,9 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         description: 'Access by a group or as public stays.',
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
+        async handler({ input, caller, options }) {
           const username = named(input.params, 'username')
-          await service(caller).unshare(idOf(input.params), username, callOptions(request))
+          await service(caller).unshare(idOf(input.params), username, options)
           return noContent()
         },
       }),
@@ -135,9 +134,9 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         request: asked,
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
+        async handler({ input, caller, options }) {
           const group = named(input.params, 'group_id')
-          await service(caller).shareWithGroup(idOf(input.params), group, whatFor(input.body), callOptions(request))
+          await service(caller).shareWithGroup(idOf(input.params), group, whatFor(input.body), options)
           return noContent()
         },
       }),
@@ -152,9 +151,9 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         description: "Other access of the group's users stays.",
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
+        async handler({ input, caller, options }) {
           const group = named(input.params, 'group_id')
-          await service(caller).unshareFromGroup(idOf(input.params), group, callOptions(request))
+          await service(caller).unshareFromGroup(idOf(input.params), group, options)
           return noContent()
         },
       }),
@@ -170,8 +169,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         request: { body: z.object({ usernames: z.array(z.string()).max(1_000) }) },
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
-          await service(caller).shareExactly(idOf(input.params), input.body.usernames, callOptions(request))
+        async handler({ input, caller, options }) {
+          await service(caller).shareExactly(idOf(input.params), input.body.usernames, options)
           return noContent()
         },
       }),
@@ -187,8 +186,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         request: { body: z.object({ groups: z.array(z.string()).max(1_000) }) },
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
-          await service(caller).shareExactlyWithGroups(idOf(input.params), input.body.groups, callOptions(request))
+        async handler({ input, caller, options }) {
+          await service(caller).shareExactlyWithGroups(idOf(input.params), input.body.groups, options)
           return noContent()
         },
       }),
@@ -203,8 +202,8 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         description: 'Public access stays.',
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
-          await service(caller).unshareAll(idOf(input.params), callOptions(request))
+        async handler({ input, caller, options }) {
+          await service(caller).unshareAll(idOf(input.params), options)
           return noContent()
         },
       }),
@@ -220,9 +219,9 @@ export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Param
         request: { body: levels ? publicWire.schema : publicWire.schema.omit({ permissions: true }) },
         responses: changed,
         errors: changing,
-        async handler({ input, caller, request }) {
+        async handler({ input, caller, options }) {
           const wanted = publicWire.decode(publicWire.schema.parse(input.body))
-          await service(caller).setPublic(idOf(input.params), wanted, callOptions(request))
+          await service(caller).setPublic(idOf(input.params), wanted, options)
           return noContent()
         },
       }),

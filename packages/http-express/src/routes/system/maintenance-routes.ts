@@ -1,4 +1,3 @@
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 
@@ -15,7 +14,7 @@ export const maintenanceRoutes = [
     description:
       'Changes nothing. Each missing or damaged record, file or index is one of the `errors` of the job; without any, all is whole. Takes as long as reading everything does.',
     errors: ['forbidden', 'wrong_state', 'conflict'],
-    handler: async ({ caller, request }) => answerJob(await caller.store.verifyJob(callOptions(request)), request),
+    handler: async ({ caller, options, request }) => answerJob(await caller.store.verifyJob(options), request),
   }),
   defineRoute({
     ...shared,
@@ -26,6 +25,6 @@ export const maintenanceRoutes = [
     description:
       'Writes a consistent copy into a new directory below the one that the operator set. Its name is the id in `statuses` when the job is completed.',
     errors: ['forbidden', 'unsupported', 'wrong_state', 'conflict'],
-    handler: async ({ caller, request }) => answerJob(await caller.store.backupJob(callOptions(request)), request),
+    handler: async ({ caller, options, request }) => answerJob(await caller.store.backupJob(options), request),
   }),
 ]

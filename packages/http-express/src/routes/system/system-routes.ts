@@ -1,6 +1,5 @@
 import { machineInfoSchema, userLimitsExportSchema } from '@docent/core'
 import { download, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
@@ -22,22 +21,22 @@ export const systemRoutes = [
     description: 'Unknown facts, such as graphics processors, are left out.',
     responses: { 200: { description: 'The host', schema: machineInfoWire.schema } },
     errors: ['forbidden'],
-    handler: async ({ caller, request }) => ok(machineInfoWire.encode(await caller.machine.info(callOptions(request)))),
+    handler: async ({ caller, options }) => ok(machineInfoWire.encode(await caller.machine.info(options))),
   }),
   defineRoute({
     operationId: 'download_user_limits_export',
     tag,
     method: 'GET',
     path: '/admin/user_limits/export',
-    summary: 'Returns the settings in force for each user as CSV, for administrators',
+    summary: 'Returns the effective settings for each user as CSV, for administrators',
     description:
       'One line per user, by username: each setting, and whether it comes from the user, a role, all, or the default.',
     request: { query: userLimitsExportWire.schema },
     responses: { 200: { description: 'The table', contentType: 'text/csv' } },
     errors: ['forbidden', 'invalid_input'],
-    async handler({ input, caller, request }) {
-      const wish = userLimitsExportWire.decode(input.query)
-      const file = await caller.configurations.exportOfUsers(wish, callOptions(request))
+    async handler({ input, caller, options }) {
+      const requested = userLimitsExportWire.decode(input.query)
+      const file = await caller.configurations.exportOfUsers(requested, options)
       return download({ content: file.content, contentType: file.mediaType, filename: file.filename })
     },
   }),

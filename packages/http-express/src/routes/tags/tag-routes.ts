@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { created, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { documentWire } from '../documents/document-wire.ts'
 import { pageQuery } from '../wire/parameters.ts'
@@ -22,8 +21,8 @@ export const tagRoutes = [
     request: { body: tagInputWire.schema, example: { name: 'prices' } },
     responses: { 201: one },
     errors: ['forbidden', 'conflict'],
-    handler: async ({ input, caller, request }) =>
-      created(tagWire.encode(await caller.tags.create(tagInputWire.decode(input.body), callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      created(tagWire.encode(await caller.tags.create(tagInputWire.decode(input.body), options))),
   }),
   defineRoute({
     operationId: 'list_tags',
@@ -57,9 +56,9 @@ export const tagRoutes = [
     request: { body: tagUpdateWire.schema, example: { description: 'Documents that name prices.' } },
     responses: { 200: one },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const update = tagUpdateWire.decode(input.body)
-      return ok(tagWire.encode(await caller.tags.update(input.params.tag_name, update, callOptions(request))))
+      return ok(tagWire.encode(await caller.tags.update(input.params.tag_name, update, options)))
     },
   }),
   defineRoute({
@@ -71,8 +70,8 @@ export const tagRoutes = [
     description: 'The documents stay.',
     responses: { 200: { description: 'What was deleted', schema: tagId } },
     errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
-      const deleted = await caller.tags.delete(input.params.tag_name, callOptions(request))
+    async handler({ input, caller, options }) {
+      const deleted = await caller.tags.delete(input.params.tag_name, options)
       return ok({ tag_id: deleted.tagId })
     },
   }),
@@ -100,8 +99,8 @@ export const tagRoutes = [
     description: 'No matter who owns them. An extension.',
     responses: { 200: { description: 'Tags', schema: z.array(tagWire.schema) } },
     errors: ['not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.tags.onDocument(input.params.document_id, callOptions(request))).map(tagWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.tags.onDocument(input.params.document_id, options)).map(tagWire.encode)),
   }),
   defineRoute({
     operationId: 'create_tag_on_document',
@@ -113,9 +112,9 @@ export const tagRoutes = [
     request: { body: tagInputWire.schema, example: { name: 'prices' } },
     responses: { 201: one },
     errors: ['forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const wanted = tagInputWire.decode(input.body)
-      return created(tagWire.encode(await caller.tags.add(input.params.document_id, wanted, callOptions(request))))
+      return created(tagWire.encode(await caller.tags.add(input.params.document_id, wanted, options)))
     },
   }),
   defineRoute({
@@ -127,9 +126,9 @@ export const tagRoutes = [
     description: 'Needs the right to change the document.',
     responses: { 200: { description: 'The tag', schema: tagId } },
     errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
-    async handler({ input, caller, request }) {
+    async handler({ input, caller, options }) {
       const { document_id: documentId, tag_name: name } = input.params
-      const removed = await caller.tags.remove(documentId, name, callOptions(request))
+      const removed = await caller.tags.remove(documentId, name, options)
       return ok({ tag_id: removed.tagId })
     },
   }),

@@ -1,6 +1,5 @@
 import { uploadSchema } from '@docent/core'
 import { ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { wireSchema } from '../wire/wire-schema.ts'
 
@@ -18,10 +17,10 @@ export const uploadRoutes = [
     request: { form: { file: { description: 'A document with its name.' } } },
     responses: { 200: { description: 'The upload', schema: uploadWire.schema } },
     errors: ['forbidden', 'conflict'],
-    async handler({ input, caller, services, request }) {
+    async handler({ input, caller, services, options }) {
       const { filename, contentType: mediaType, content } = input.form.file
       const file = { filename, mediaType, content, maxBytes: services.uploadBytes }
-      return ok(uploadWire.encode(await caller.uploads.create(file, callOptions(request))))
+      return ok(uploadWire.encode(await caller.uploads.create(file, options)))
     },
   }),
 ]

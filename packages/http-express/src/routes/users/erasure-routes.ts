@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 import { answerJob, jobCreated } from '../jobs/job-wire.ts'
 import { pageQuery, timeoutQuery } from '../wire/parameters.ts'
@@ -19,8 +18,7 @@ export const erasureRoutes = [
     description: 'Takes effect only after confirmation with the returned token, within an hour.',
     responses: { 200: { description: 'The confirmation', schema: deletionRequestWire.schema } },
     errors: ['forbidden', 'conflict'],
-    handler: async ({ caller, request }) =>
-      ok(deletionRequestWire.encode(await caller.users.requestDeletion(callOptions(request)))),
+    handler: async ({ caller, options }) => ok(deletionRequestWire.encode(await caller.users.requestDeletion(options))),
   }),
   defineRoute({
     operationId: 'confirm_current_user_deletion',
@@ -32,8 +30,8 @@ export const erasureRoutes = [
     request: { query: timeoutQuery, body: confirmDeletionWire.schema },
     responses: { 204: { description: 'Everything is removed' } },
     errors: ['forbidden', 'wrong_state', 'conflict', 'timed_out'],
-    async handler({ input, caller, request }) {
-      await caller.users.confirmDeletion(confirmDeletionWire.decode(input.body), input.query, callOptions(request))
+    async handler({ input, caller, options }) {
+      await caller.users.confirmDeletion(confirmDeletionWire.decode(input.body), input.query, options)
       return noContent()
     },
   }),
@@ -48,9 +46,9 @@ export const erasureRoutes = [
     request: { body: eraseInputWire.schema, example: { include_private: false } },
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
-    async handler({ input, caller, request }) {
-      const wish = eraseInputWire.decode(input.body)
-      return answerJob(await caller.users.erase(input.params.user_id, wish, callOptions(request)), request)
+    async handler({ input, caller, options, request }) {
+      const erasure = eraseInputWire.decode(input.body)
+      return answerJob(await caller.users.erase(input.params.user_id, erasure, options), request)
     },
   }),
   defineRoute({
@@ -63,8 +61,8 @@ export const erasureRoutes = [
     request: { query: pageQuery },
     responses: { 200: { description: 'Receipts', schema: z.array(erasureWire.schema) } },
     errors: ['forbidden'],
-    handler: async ({ input, caller, request }) =>
-      ok((await caller.users.erasures(input.query, callOptions(request))).map(erasureWire.encode)),
+    handler: async ({ input, caller, options }) =>
+      ok((await caller.users.erasures(input.query, options)).map(erasureWire.encode)),
   }),
   defineRoute({
     operationId: 'get_user_erasure',
@@ -75,7 +73,7 @@ export const erasureRoutes = [
     description: 'What was removed, handed over and kept, by kind; also while it is running.',
     responses: { 200: { description: 'The receipt', schema: erasureWire.schema } },
     errors: ['forbidden', 'not_found'],
-    handler: async ({ input, caller, request }) =>
-      ok(erasureWire.encode(await caller.users.erasure(input.params.erasure_id, callOptions(request)))),
+    handler: async ({ input, caller, options }) =>
+      ok(erasureWire.encode(await caller.users.erasure(input.params.erasure_id, options))),
   }),
 ]

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { noContent, ok } from '../../framework/index.ts'
-import { callOptions } from '../call-options.ts'
 import { defineRoute } from '../define-route.ts'
 
 const shared = {
@@ -18,7 +17,7 @@ export const sessionRoutes = [
     path: '/admin/sessions',
     summary: 'Not supported: sessions are not stored',
     responses: { 200: never },
-    handler: async ({ caller, request }) => ok(await caller.users.sessions(callOptions(request))),
+    handler: async ({ caller, options }) => ok(await caller.users.sessions(options)),
   }),
   defineRoute({
     ...shared,
@@ -27,7 +26,7 @@ export const sessionRoutes = [
     path: '/admin/sessions/stats',
     summary: 'Not supported: sessions are not stored',
     responses: { 200: never },
-    handler: async ({ caller, request }) => ok(await caller.users.sessions(callOptions(request))),
+    handler: async ({ caller, options }) => ok(await caller.users.sessions(options)),
   }),
   defineRoute({
     ...shared,
@@ -36,8 +35,8 @@ export const sessionRoutes = [
     path: '/admin/sessions/{session_id}',
     summary: 'Not supported: sessions are not stored',
     responses: { 204: { description: 'Never' } },
-    async handler({ caller, request }) {
-      await caller.users.sessions(callOptions(request))
+    async handler({ caller, options }) {
+      await caller.users.sessions(options)
       return noContent()
     },
   }),

@@ -27,7 +27,7 @@ it.each([{}, { guided_json: null }, { guided_json: '' }, { guided_json: {} }, { 
 it.each([
   ['guided_json', { type: 'object' }],
   ['costs', [1]],
-])('refuses a wish in %s as unsupported, by its whole name', (key, value) => {
+])('refuses an option in %s as unsupported, by its whole name', (key, value) => {
   expect(refusal({ [key]: value })).toMatchObject({
     code: 'unsupported',
     message: `llm_args.${key} is not supported with this value; leave it out.`,
@@ -35,7 +35,7 @@ it.each([
   })
 })
 
-it('says in the documentation what is taken', () => {
+it('documents what is taken', () => {
   expect(z.globalRegistry.get(schema.shape.llm_args.shape.guided_json)).toMatchObject({
     anyOf: [{ anyOf: [{ const: '' }, { type: 'object' }] }, { type: 'null' }],
     description: expect.any(String),

@@ -134,7 +134,7 @@ describe('layOutPage', () => {
     expect(textOf(words)).toBe('Part\tCount\tNote\nBolt\t120\tin stock\nNut\tordered\nWasher\t75')
   })
 
-  it('joins what no white space parts, unless it stands far away', () => {
+  it('joins what no white space parts, unless it is far away', () => {
     const [first, second, third] = line('exam ple 42', 50, 50)
     if (first === undefined || second === undefined || third === undefined) throw new Error('three words expected')
     const glued = { ...second, x0: first.x1, x1: first.x1 + 15, glued: true }
@@ -167,7 +167,7 @@ describe('layOutPage', () => {
     expect(textOf(words)).toBe('one two\nthree four')
   })
 
-  it('leaves out what lies outside the page and cuts what reaches over its edge', () => {
+  it('leaves out what is outside the page and cuts what reaches over its edge', () => {
     const page = layOutPage({ width: 600, height: 800, words: [...line('edge', 590, 50), ...line('gone', 700, 50)] }, 1)
     expect(page.text).toBe('edge')
     expect([...(page.words?.boxes ?? [])]).toEqual([590, 50, 600, 61])

@@ -148,7 +148,7 @@ describe('ruled tables', () => {
   const xs = [45, 95, 145, 260]
   const ys = [...rows.map((row) => 96 + row * 18), 96 + parts.length * 18]
 
-  it('have the cells that their rules part, even where the words stand close', () => {
+  it('have the cells that their rules part, even where the words are close', () => {
     const close = parts.map((row, index) => (index === 0 ? ['Part code', 'Count is', 'Note'] : row))
     const { text, words } = layOut(cellsAt(close, [48, 97, 148]), gridOf(xs, ys))
     expect(text).toBe(partsTable.replace('Part', 'Part code').replace('Count', 'Count is'))
@@ -171,7 +171,7 @@ describe('ruled tables', () => {
     expect(text).toBe(`${partsTable}\n| Screw | 9 | new |`)
   })
 
-  it('stand in their column, beside text', () => {
+  it('stay in their column, beside text', () => {
     const prose = 'words that fill the column all along'
     const right = [0, 1, 2, 3, 4, 5, 6].flatMap((row) => line(`right${row} ${prose}`, 330, 90 + row * 14))
     const { text } = layOut([...cellsAt(parts, [50, 100, 150]), ...right], gridOf(xs, ys))

@@ -8,6 +8,7 @@ import { apiKeyAnswers } from '../api-key-answers.ts'
 import { keyRangeOf } from '../api-key-range.ts'
 import type { ApiKeysDependencies } from '../api-keys-dependencies.ts'
 
+/** Which API keys are listed, and the page of the list. */
 export const apiKeyListSchema = pageSchema.extend({
   filter: z.string().max(255).optional().describe("Part of the key's name or of its user's."),
 })

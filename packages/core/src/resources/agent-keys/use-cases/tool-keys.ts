@@ -83,7 +83,7 @@ export const addToolKeys =
     })
   }
 
-/** Takes keys away from tools: those of the associations that are the caller's. Says how many they were. */
+/** Takes keys away from tools: those of the associations that are the caller's. Returns their number. */
 export const deleteToolKeys =
   ({ runtime, records }: AgentKeysDependencies) =>
   async (principal: Principal, ids: readonly string[], options: CallOptions = {}): Promise<{ count: number }> => {

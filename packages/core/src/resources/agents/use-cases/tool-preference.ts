@@ -8,7 +8,7 @@ import type { AgentsDependencies } from '../agents-dependencies.ts'
 import { preferredTools } from '../tool-preference-records.ts'
 import { toolPreferenceTable } from '../tool-preference-table.ts'
 
-/** The tools that the caller prefers; none when they have said nothing. */
+/** The tools that the caller prefers; none when they have set nothing. */
 export const getToolPreference =
   ({ storage }: AgentsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<string[]> => {

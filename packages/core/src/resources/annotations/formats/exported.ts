@@ -17,7 +17,7 @@ export interface Imported {
 }
 
 export interface ExportOptions {
-  /** Pixels of the pictures, for pages that do not say theirs. */
+  /** Pixels of the pictures, for pages without sizes of their own. */
   readonly sizes?: readonly (PagePlace & PageSize)[] | undefined
 }
 

@@ -46,7 +46,7 @@ const setOf = (required: ('label' | 'text')[], fileAttributes: fc.Arbitrary<obje
       return readVia(bytes(Object.fromEntries(entries)))
     })
 const size = { width: 1000, height: 1300 }
-/** What a set says, without how VIA is to show it. */
+/** The content of a set, without how VIA is to show it. */
 const content = ({ pages }: AnnotationSet) =>
   pages.map(({ filename, fileAttributes, regions }) => ({
     filename,
@@ -54,7 +54,7 @@ const content = ({ pages }: AnnotationSet) =>
     regions: regions.map(({ shape, attributes: said }) => ({ shape, attributes: said })),
   }))
 
-it('gives back what went through COCO', () => {
+it('returns what went through COCO', () => {
   const property = fc.property(setOf(['label'], fc.constant(size)), (set) => {
     const exported = exportCoco(set)
     expect(exported.warnings).toEqual([])
@@ -63,7 +63,7 @@ it('gives back what went through COCO', () => {
   fc.assert(property)
 })
 
-it('gives back what went through Label Studio', () => {
+it('returns what went through Label Studio', () => {
   const classes = fc.oneof(fc.constant(size), fc.constant({ ...size, pageClass: 'invoice' }))
   const property = fc.property(setOf([], classes), (set) => {
     const exported = exportLabelStudio(set)
@@ -76,7 +76,7 @@ it('gives back what went through Label Studio', () => {
   fc.assert(property)
 })
 
-it('gives back the words and entities that went through FUNSD', () => {
+it('returns the words and entities that went through FUNSD', () => {
   const word = fc.tuple(fc.stringMatching(/^[a-z]{1,5}$/), fc.option(label, { nil: undefined }))
   const property = fc.property(fc.array(word, { minLength: 1, maxLength: 9 }), (words) => {
     const page = {
@@ -104,7 +104,7 @@ it('gives back the words and entities that went through FUNSD', () => {
   fc.assert(property)
 })
 
-it('says what COCO, FUNSD and Label Studio cannot hold', () => {
+it('reports what COCO, FUNSD and Label Studio cannot hold', () => {
   const shape = (name: string) => ({ name, cx: 50, cy: 50, ...(name === 'circle' ? { r: 10 } : {}) })
   const region = (name: string, said: object) => ({ shape_attributes: shape(name), region_attributes: said })
   const regions = [

@@ -81,7 +81,7 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
       })
     },
 
-    /** Says of which image set each picture is, and starts the job. @throws `wrong_state` when nobody asked, `invalid_input` for missing and other choices */
+    /** Names the image set of each picture, and starts the job. @throws `wrong_state` when nobody asked, `invalid_input` for missing and other choices */
     async submitDuplicates(
       principal: Principal,
       name: VersionName,

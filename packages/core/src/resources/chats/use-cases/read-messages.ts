@@ -6,7 +6,7 @@ import type { CallOptions } from '../../../kernel/use-case.ts'
 import { readKeptPrompt } from '../kept-prompt.ts'
 import { locateCitations } from '../locate-citations.ts'
 import { passageTexts } from '../passage-texts.ts'
-import { tellUsage, usageKind } from '../told-usage.ts'
+import { withCurrentUsage, usageKind } from '../current-usage.ts'
 import {
   chatMessageOf,
   messageMetaKindSchema,
@@ -42,7 +42,7 @@ export const listChatMessages =
     const scope = scopeOf(principal)
     const range = check(pageSchema, page)
     const { session, messages, meta } = await records.conversation(scope, sessionId, range, usageKind)
-    const known = Map.groupBy(await tellUsage(spentOn, messages, meta), (row) => row.message_id)
+    const known = Map.groupBy(await withCurrentUsage(spentOn, messages, meta), (row) => row.message_id)
     const answered = new Set(messages.map((row) => row.reply_to))
     return Promise.all(
       messages.map(async (row) => {
@@ -99,8 +99,8 @@ export const listMessageMeta =
     const prompted = async (row: MessageMetaRow) =>
       row.kind === 'prompt_raw' ? { ...row, content: await readKeptPrompt(readers, scope, row.content) } : row
     const { message, meta } = await records.meta(scope, messageId, infoType)
-    const told = await tellUsage(readers.spentOn, [message], meta)
-    return (await Promise.all(told.map(prompted))).map(messageMetaOf)
+    const withUsage = await withCurrentUsage(readers.spentOn, [message], meta)
+    return (await Promise.all(withUsage.map(prompted))).map(messageMetaOf)
   }
 
 /** Questions one could ask next; none where nobody suggests any. @throws `not_found` */

@@ -21,6 +21,7 @@ export type ExpiryDateInput = z.input<typeof expiryDateSchema>
 
 const mostDays = 36_500
 
+/** Days without use after which a collection is archived. */
 export const inactivityIntervalSchema = z.object({
   inactivityInterval: z.int().min(1).max(mostDays).describe('Days without chat, ingestion or edit.'),
 })

@@ -60,8 +60,8 @@ export const removePromptTemplate =
   }
 
 /**
- * Takes back all that says how the chats over a collection are prompted: the template, and what of the chat settings
- * speaks to the model. Which model answers and what it retrieves stays.
+ * Removes all that decides how the chats over a collection are prompted: the template, and what of the chat settings
+ * prompts the model. Which model answers and what it retrieves stays.
  * @throws `not_found`, `wrong_state` when it is archived or somebody else's
  */
 export const resetPromptSettings =

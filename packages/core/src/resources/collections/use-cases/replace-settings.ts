@@ -13,7 +13,7 @@ import { collectionSettingsSchema, requireConsistent, requireRecognizable } from
 import type { CollectionsDependencies } from '../collections-dependencies.ts'
 import { requireEditable } from '../edit-rights.ts'
 
-/** Characters of JSON: it stands in a row, and lists filter by it. */
+/** Characters of JSON: it is stored in a row, and lists filter by it. */
 const largest = 16_384
 
 /** @throws `invalid_input` over 16,384 characters of JSON */

@@ -13,7 +13,7 @@ import { presentCollection } from '../present-collections.ts'
 import type { ChatSettings } from '../../chat-settings/index.ts'
 import { requireShort } from './replace-settings.ts'
 
-/** Both say the same thing, so they must not say two. */
+/** Both set the same thing, so they must not differ. */
 function oneRagType({ ragType, chatSettings }: CollectionUpdate): CollectionUpdate['ragType'] {
   const other = chatSettings?.ragConfig?.ragType
   if (ragType === undefined || other === undefined || ragType === other) return ragType

@@ -84,7 +84,7 @@ async function mapServers(
   }
 }
 
-/** Deletes those of the agents that are the caller's, with what they get and their files, and says how many they were. */
+/** Deletes those of the agents that are the caller's, with what they get and their files, and returns their number. */
 export const deleteCustomAgents =
   ({ runtime, blobs, records }: CustomAgentsDependencies) =>
   async (principal: Principal, ids: readonly string[], options: CallOptions = {}): Promise<{ count: number }> => {

@@ -99,7 +99,7 @@ const setKey = (draft: Draft, { id, agent_id: agentId }: CustomAgentKeyRow, keyI
 
 /**
  * Takes keys away from agents: those of the associations that are the caller's and have one. A variable that the agent names
- * stays in the list. Says how many they were.
+ * stays in the list. Returns their number.
  */
 export const deleteAgentKeyAssociations =
   ({ runtime, records }: CustomAgentsDependencies) =>

@@ -84,7 +84,7 @@ export const addAgentTool =
     })
   }
 
-/** Takes tools away from agents: those of the associations that are the caller's. Says how many they were. */
+/** Takes tools away from agents: those of the associations that are the caller's. Returns their number. */
 export const deleteAgentTools =
   ({ runtime, records }: CustomAgentsDependencies) =>
   async (

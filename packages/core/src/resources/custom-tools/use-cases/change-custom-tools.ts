@@ -86,7 +86,7 @@ function oneServer({ mcp_config_json: text, ...changes }: ToolArgs): ToolArgs {
   })
 }
 
-/** Deletes those of the tools that are the caller's, with their files, and says how many they were. */
+/** Deletes those of the tools that are the caller's, with their files, and returns their number. */
 export const deleteCustomTools =
   ({ runtime, blobs, records }: CustomToolsDependencies) =>
   async (principal: Principal, ids: readonly string[], options: CallOptions = {}): Promise<{ count: number }> => {

@@ -48,7 +48,7 @@ export class ChunkPacker {
     yield* done
   }
 
-  /** `whole` says that these are all units of their block. */
+  /** `whole` means that these are all units of their block. */
   block(page: PlacedPage, units: readonly TextUnit[], tokens: number, whole: boolean): void {
     const { maxTokens } = this.#options
     const kind = units[0]?.kind
@@ -135,7 +135,7 @@ export class ChunkPacker {
     this.#end = unit.end
   }
 
-  /** Tokens that would not move on with the headings at the end, nor stand in the chunk before. */
+  /** Tokens that would not move on with the headings at the end, nor are in the chunk before. */
   #bodyTokens(): number {
     return this.#units.slice(this.#repeated, this.#bodyEnd()).reduce((sum, unit) => sum + unit.tokens, 0)
   }

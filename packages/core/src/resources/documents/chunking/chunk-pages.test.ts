@@ -15,7 +15,7 @@ async function chunksOf(texts: readonly string[], options: ChunkingOptions = {})
 const textsOf = async (text: string, options: ChunkingOptions = {}) =>
   (await chunksOf([text], options)).map((chunk) => chunk.text)
 
-/** The page an offset lies on. */
+/** The page of an offset. */
 function pageAt(texts: readonly string[], offset: number): number {
   let start = 0
   for (const [index, text] of texts.entries()) {
@@ -299,7 +299,7 @@ describe('whole tables', () => {
     ])
     expect(chunks[1]!.tokens).toBeGreaterThan(64)
     expect(text.slice(chunks[1]!.start, chunks[1]!.end)).toBe(chunks[1]!.text)
-    // Without the wish it is cut like anything else.
+    // Without the option it is cut like anything else.
     expect((await textsOf(text, { maxTokens: 64 })).length).toBeGreaterThan(5)
   })
 

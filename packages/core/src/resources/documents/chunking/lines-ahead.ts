@@ -1,4 +1,4 @@
-/** A line with its line break, and where it stands in its text. */
+/** A line with its line break, and its position in its text. */
 export interface Line {
   readonly text: string
   readonly start: number

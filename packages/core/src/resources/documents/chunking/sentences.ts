@@ -4,7 +4,7 @@
  */
 const sentenceEnd = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s+[^\s\p{Ll}])|(?<![。！？｡])[。！？｡]+["”’」』）】]*/gu
 
-/** What stands before a full stop that ends no sentence: initials and the commonest abbreviations. */
+/** What precedes a full stop that ends no sentence: initials and the commonest abbreviations. */
 const abbreviation =
   /(?:^|[^\p{L}\p{N}])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|vs|cf|al|[Ff]igs?|[Nn]o|[Ee]qs?|[Ss]ec|[Vv]ol|pp|e\.g|i\.e|z\.B)$/u
 const longestAbbreviation = 6

@@ -55,7 +55,7 @@ export const getPageRecognition =
   }
 
 /**
- * What parsing and indexing found out: title, warnings, and how the document stands in each visible collection. Undefined
+ * What parsing and indexing found out: title, warnings, and the state of the document in each visible collection. Undefined
  * when there is nothing. @throws `not_found`
  */
 export const getInternalMetadata =

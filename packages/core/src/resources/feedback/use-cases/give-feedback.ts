@@ -94,7 +94,7 @@ export const vote =
     await say(dependencies, principal, answerId, { votes }, options)
   }
 
-/** Says what was expected of an answer and what to think of it. @throws `not_found`, `wrong_state` for a question */
+/** Records what was expected of an answer and how good it is. @throws `not_found`, `wrong_state` for a question */
 export const updateFeedback =
   (dependencies: FeedbackDependencies) =>
   async (principal: Principal, answerId: string, input: FeedbackUpdate, options: CallOptions = {}): Promise<void> => {

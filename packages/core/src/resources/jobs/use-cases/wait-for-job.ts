@@ -1,4 +1,5 @@
 import type { JobRow } from '../job-tables.ts'
+import { nextSignal } from '../../../kernel/async/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -7,7 +8,7 @@ import { hasEnded } from '../job-machine.ts'
 import type { JobsDependencies } from '../jobs-dependencies.ts'
 import { jobScopeOf, presentJobs } from './read-jobs.ts'
 
-/** Told when a job has ended. */
+/** Notified when a job has ended. */
 export const jobTopic = (id: string) => `job/${id}`
 
 /** How often a waiting caller looks when no signal comes. */
@@ -31,7 +32,7 @@ export const waitForJob = (dependencies: JobsDependencies): WaitForJob<Job> => {
 
 /**
  * Waits until the job has ended. Its children are read only where some of them failed: of an ingestion that went well the
- * counts tell all.
+ * counts are enough.
  * @throws `timed_out` with `details.jobId` after `timeoutSeconds`; the job continues.
  */
 export const waitForOutcome = (dependencies: JobsDependencies): WaitForJob<EndedJob> => {
@@ -56,7 +57,8 @@ const whenEnded =
     for (;;) {
       options.signal?.throwIfAborted()
       // Listening begins before the look, so that an end in between is heard.
-      using heard = listen(dependencies, id, Math.min(deadline, clock.now() + lookAgainMs), options.signal)
+      const at = Math.min(deadline, clock.now() + lookAgainMs)
+      using heard = nextSignal(dependencies, jobTopic(id), { at, signal: options.signal })
       const row = await records.require(jobScopeOf(principal), id)
       if (hasEnded(row.state)) return row
       if (clock.now() >= deadline) {
@@ -69,20 +71,3 @@ const whenEnded =
       await heard.promise
     }
   }
-
-/** Resolves when the job is said to have ended, at a time, or when the caller gives up. */
-function listen({ signals, clock }: JobsDependencies, id: string, at: number, signal: AbortSignal | undefined) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const unsubscribe = signals.subscribe(jobTopic(id), resolve)
-  const cancel = clock.schedule(at, resolve)
-  const abort = () => resolve()
-  signal?.addEventListener('abort', abort)
-  return {
-    promise,
-    [Symbol.dispose]() {
-      unsubscribe()
-      cancel()
-      signal?.removeEventListener('abort', abort)
-    },
-  }
-}

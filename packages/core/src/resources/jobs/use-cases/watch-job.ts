@@ -1,3 +1,4 @@
+import { nextSignal } from '../../../kernel/async/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { requireGlobal } from '../../../access/index.ts'
@@ -18,7 +19,7 @@ export const watchJob =
   (dependencies: JobsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<AsyncIterable<Job>> => {
     requireGlobal(principal)
-    const { records } = dependencies
+    const { records, clock } = dependencies
     await records.require(jobScopeOf(principal), id)
 
     async function* changes(): AsyncGenerator<Job> {
@@ -26,7 +27,8 @@ export const watchJob =
       for (;;) {
         options.signal?.throwIfAborted()
         // Listening begins before the look, so that an end in between is heard.
-        using next = nextLook(dependencies, id, options.signal)
+        const at = clock.now() + lookEveryMs
+        using next = nextSignal(dependencies, jobTopic(id), { at, signal: options.signal })
         const [job] = await presentJobs(dependencies, [await records.require(jobScopeOf(principal), id)])
         const seen = news(job!)
         if (seen !== last) yield job!
@@ -37,20 +39,3 @@ export const watchJob =
     }
     return changes()
   }
-
-/** Resolves when it is time to look again, the job is said to have ended, or the watcher gives up. */
-function nextLook({ signals, clock }: JobsDependencies, id: string, signal: AbortSignal | undefined) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const unsubscribe = signals.subscribe(jobTopic(id), resolve)
-  const cancel = clock.schedule(clock.now() + lookEveryMs, resolve)
-  const abort = () => resolve()
-  signal?.addEventListener('abort', abort)
-  return {
-    promise,
-    [Symbol.dispose]() {
-      unsubscribe()
-      cancel()
-      signal?.removeEventListener('abort', abort)
-    },
-  }
-}

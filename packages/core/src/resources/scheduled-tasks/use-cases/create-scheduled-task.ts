@@ -2,7 +2,7 @@ import { scopeOf } from '../../../access/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { refuseArchived } from '../../collections/index.ts'
-import { saidTask, scheduleColumns } from '../said-task.ts'
+import { checkTask, scheduleColumns } from '../check-task.ts'
 import { scheduledTaskEntity } from '../scheduled-task-machine.ts'
 import { scheduledTaskOf, type ScheduledTask, type ScheduledTaskInput } from '../scheduled-task.ts'
 import type { ScheduledTasksDependencies } from '../scheduled-tasks-dependencies.ts'
@@ -20,7 +20,7 @@ export const createScheduledTask =
   ({ runtime, idempotency, collections, requireUsableLater }: ScheduledTasksDependencies) =>
   async (principal: Principal, input: ScheduledTaskInput, options: CallOptions = {}): Promise<ScheduledTask> => {
     const scope = ownTasks(principal)
-    const said = saidTask(input)
+    const said = checkTask(input)
     const { checked, config } = said
     refuseInteractive(config)
     await requireUsableLater(scopeOf(principal), askedOf(config, checked.taskType))

@@ -86,6 +86,7 @@ export const summarizeAllScheduledTasks =
     return { ...summary, failedExecutionsToday, runningExecutions }
   }
 
+/** The days that statistics of executions cover: whole days in UTC, the last of which is today. */
 export const executionStatsInputSchema = z.object({
   interval: z.enum(timeIntervals).default('30 days').describe('Days up to today, UTC.'),
 })

@@ -159,27 +159,22 @@ function replan(
   return plan.nextAt
 }
 
+const updateOf =
+  (scopeOf: typeof ownTasks) =>
+  (dependencies: ScheduledTasksDependencies) =>
+  async (
+    principal: Principal,
+    id: string,
+    input: ScheduledTaskUpdate,
+    options: CallOptions = {},
+  ): Promise<ScheduledTask> =>
+    update(dependencies, principal, scopeOf(principal), id, input, options)
+
 /**
  * Changes a task of the caller. `status` pauses, resumes and ends it.
  * @throws `not_found`, `invalid_input`, `unsupported`, `wrong_state` for a status that it cannot have now
  */
-export const updateScheduledTask =
-  (dependencies: ScheduledTasksDependencies) =>
-  async (
-    principal: Principal,
-    id: string,
-    input: ScheduledTaskUpdate,
-    options: CallOptions = {},
-  ): Promise<ScheduledTask> =>
-    update(dependencies, principal, ownTasks(principal), id, input, options)
+export const updateScheduledTask = updateOf(ownTasks)
 
 /** The same for the task of anybody. @throws `forbidden` unless an administrator calls */
-export const updateAnyScheduledTask =
-  (dependencies: ScheduledTasksDependencies) =>
-  async (
-    principal: Principal,
-    id: string,
-    input: ScheduledTaskUpdate,
-    options: CallOptions = {},
-  ): Promise<ScheduledTask> =>
-    update(dependencies, principal, allTasks(principal), id, input, options)
+export const updateAnyScheduledTask = updateOf(allTasks)

@@ -6,7 +6,7 @@ import { llmArgumentsSchema } from '../../chat-settings/index.ts'
 
 /** What of the options of an agent's kit means something here. The lists name values of options that are honored. */
 export const sdkOptionsSchema = z.object({
-  sdkOptionsSchema: z.record(z.string(), z.unknown()).describe('JSON Schema of the options, which stand in llm_args.'),
+  sdkOptionsSchema: z.record(z.string(), z.unknown()).describe('JSON Schema of the options, which llm_args takes.'),
   permissionModes: z.array(z.string()),
   effortLevels: z.array(z.string()),
   availableBetas: z.array(z.string()),

@@ -30,8 +30,8 @@ const isAnswer = (error: unknown): boolean =>
   DocentError.isInstance(error) && !error.retryable && error.code !== 'internal'
 
 /**
- * Lists the tools of MCP servers, and looks at what they say. A tool of the caller that was not inspected yet is
- * inspected by it, and one whose server says something else by now is not called any more.
+ * Lists the tools of MCP servers, and inspects them. A tool of the caller that was not inspected yet is
+ * inspected by it, and one whose server lists something else by now is not called any more.
  * @throws `unauthorized`, `invalid_input`, `not_found`, `unsupported`; `internal` when no server answers
  */
 export function inspectTool(dependencies: ToolServersDependencies) {

@@ -12,7 +12,7 @@ export type ReviewAuthorization = (
 ) => Promise<AuthorizationReview>
 
 /**
- * Says what an answer of an authorization server is for, and exchanges nothing: who brings it may have followed a link of somebody else,
+ * Describes what an answer of an authorization server is for, and exchanges nothing: who brings it may have followed a link of somebody else,
  * and would give that person's agents their own rights.
  * @throws `invalid_input` for an answer that nobody waits for, and for a refusal, which is taken once
  */
@@ -37,7 +37,7 @@ export function reviewAuthorization(dependencies: ToolServersDependencies): Revi
   }
 }
 
-/** What stands in the address comes from anywhere, so that only words of the protocol are repeated. */
+/** The content of the address comes from anywhere, so that only words of the protocol are repeated. */
 function refused(error: string | undefined): DocentError {
   const why = error !== undefined && /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : ''
   return new DocentError({

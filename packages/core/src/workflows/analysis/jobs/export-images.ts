@@ -23,7 +23,7 @@ export function exportImages({ blobs, ids, read, keep, readFile }: Dependencies)
     const total = found.reduce((sum, { set }) => sum + set.pages.length, 1)
 
     async function* entries(): AsyncGenerator<ZipEntry> {
-      /** What stands below `images/`, by its name. */
+      /** The content of `images/`, by name. */
       const written = new Map<string, string>()
       const readPicture = readFile()
       let done = 0

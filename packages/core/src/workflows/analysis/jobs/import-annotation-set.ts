@@ -1,5 +1,3 @@
-import type { BlobStore, DocumentParsers } from '../../../kernel/ports/index.ts'
-import type { RecordStore } from '../../../kernel/records/index.ts'
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import { countsOf, shortName, writingVia, type AnnotationSet } from '../../../resources/annotations/index.ts'
 import {
@@ -8,26 +6,16 @@ import {
   artifactEntity,
   nameOf,
   picturesNamed,
-  type ArtifactRecords,
-  type ReadContent,
 } from '../../../resources/artifacts/index.ts'
 import { insert } from '../../../kernel/records/index.ts'
-import { annotationColumns, type ArtifactKeeper } from '../keep-annotations.ts'
+import { annotationColumns } from '../keep-annotations.ts'
 import type { JobWork } from '../job-work.ts'
 import { readAnnotationFile } from '../annotation-formats.ts'
+import type { ImportDependencies } from './import-dependencies.ts'
 import { joinedContent } from './joined-content.ts'
 
-interface Dependencies {
-  readonly storage: RecordStore
-  readonly blobs: BlobStore
-  readonly readContent: ReadContent
-  readonly parsers: DocumentParsers
-  readonly records: ArtifactRecords
-  readonly keep: ArtifactKeeper
-}
-
 /** Checks the annotations of an upload, counts what they hold, and joins them with the image sets that show their pages. */
-export function importAnnotationSet(dependencies: Dependencies): JobWork<'JOB_TYPE_POSTPROCESS_ANNOTATION_SET'> {
+export function importAnnotationSet(dependencies: ImportDependencies): JobWork<'JOB_TYPE_POSTPROCESS_ANNOTATION_SET'> {
   const { storage, keep } = dependencies
 
   /** Image sets of the pages: the one that was chosen, else the only one, else the newest. */

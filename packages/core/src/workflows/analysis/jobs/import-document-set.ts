@@ -1,36 +1,19 @@
-import { DocentError } from '../../../kernel/errors/index.ts'
-import type { BlobStore, DocumentParsers } from '../../../kernel/ports/index.ts'
-import type { RecordStore } from '../../../kernel/records/index.ts'
-import {
-  addFiles,
-  artifactEntity,
-  type ArtifactRecords,
-  type ReadContent,
-  type NewFile,
-} from '../../../resources/artifacts/index.ts'
+import { addFiles, artifactEntity, type NewFile } from '../../../resources/artifacts/index.ts'
 import { nameOfPlace, shortName } from '../../../resources/annotations/index.ts'
 import type { JobWork } from '../job-work.ts'
-import type { ArtifactKeeper } from '../keep-annotations.ts'
+import type { ImportDependencies } from './import-dependencies.ts'
 import { joinedContent } from './joined-content.ts'
 import { packedFiles, type PackedFile } from './packed-files.ts'
 import { pdf, pdfPages, requireFewPages, type PageSize } from './pdf-pages.ts'
-import { nothingUsable, type LeftOut } from './unusable.ts'
-
-interface Dependencies {
-  readonly storage: RecordStore
-  readonly blobs: BlobStore
-  readonly readContent: ReadContent
-  readonly parsers: DocumentParsers
-  readonly records: ArtifactRecords
-  readonly keep: ArtifactKeeper
-}
+import { usePackedFiles } from './use-packed-files.ts'
 
 /** Checks the PDFs of an upload, counts their pages, and makes the image set that shows them. */
-export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE_POSTPROCESS_DOCUMENT_SET'> {
+export function importDocumentSet(dependencies: ImportDependencies): JobWork<'JOB_TYPE_POSTPROCESS_DOCUMENT_SET'> {
   const { parsers, keep } = dependencies
   const pagesOf = pdfPages(parsers)
 
-  return async ({ job, inputs, signal, log, warn, progress }) => {
+  return async (context) => {
+    const { job, inputs, signal, log } = context
     const content = await joinedContent(dependencies, inputs.documentSet, 'documentSets', signal)
     const { row, bytes } = content
     const single = row.mime.startsWith(pdf)
@@ -39,27 +22,18 @@ export function importDocumentSet(dependencies: Dependencies): JobWork<'JOB_TYPE
       : await packedFiles(parsers, bytes, signal)
     const documents: NewFile[] = []
     const pictures: NewFile[] = []
-    const leftOut: LeftOut[] = []
-    for (const [index, { name, read }] of packed.entries()) {
-      await progress(index, packed.length + 1)
-      try {
-        const document = await read(signal)
-        const pages = await pagesOf.sizes({ name, bytes: document, owner: job.owner_id, signal })
-        const file =
-          single && content.onlyBlob !== undefined
-            ? { name, media_type: pdf, blob_key: content.onlyBlob, ...keep.measure(document) }
-            : await keep.file({ name, mediaType: pdf, bytes: document }, signal)
-        documents.push({ ...file, pages: pages.length })
-        pictures.push(...pages.map((page, number) => pictureOf(file, number, page)))
-        requireFewPages(pictures.length)
-        log(`${shortName(name)}: ${pages.length} pages.`)
-      } catch (error) {
-        if (single || !isBadFile(error) || signal.aborted) throw error
-        leftOut.push({ name, reason: error.message })
-        warn(`${shortName(name)} was left out: ${error.message}`)
-      }
-    }
-    if (documents.length === 0) throw nothingUsable('a PDF', leftOut)
+    await usePackedFiles(packed, { what: 'a PDF', single }, context, async ({ name, read }) => {
+      const document = await read(signal)
+      const pages = await pagesOf.sizes({ name, bytes: document, owner: job.owner_id, signal })
+      const file =
+        single && content.onlyBlob !== undefined
+          ? { name, media_type: pdf, blob_key: content.onlyBlob, ...keep.measure(document) }
+          : await keep.file({ name, mediaType: pdf, bytes: document }, signal)
+      documents.push({ ...file, pages: pages.length })
+      pictures.push(...pages.map((page, number) => pictureOf(file, number, page)))
+      requireFewPages(pictures.length)
+      log(`${shortName(name)}: ${pages.length} pages.`)
+    })
     return async (draft, { row: running }) => {
       const artifact = await draft.load(artifactEntity, row.id)
       if (!artifact || artifact.state !== 'processing') return {}
@@ -92,9 +66,6 @@ const pictureOf = (file: NewFile, page: number, { width, height }: PageSize): Ne
   height,
   source_page: page,
 })
-
-const isBadFile = (error: unknown): error is DocentError =>
-  DocentError.isInstance(error) && ['ingestion_failed', 'invalid_input'].includes(error.code)
 
 /** The name of the only PDF of a set. */
 export const pdfName = (given: string): string => {

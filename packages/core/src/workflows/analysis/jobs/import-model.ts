@@ -22,7 +22,7 @@ interface Dependencies {
   readonly learners: Learners
 }
 
-/** Checks that a model of an upload can be loaded here, and says what it finds. */
+/** Checks that a model of an upload can be loaded here, and reports what it finds. */
 export function importModel(dependencies: Dependencies): JobWork<'JOB_TYPE_POSTPROCESS_MODEL'> {
   const { keep } = dependencies
   const recognize = modelRecognizer(dependencies.learners)

@@ -16,7 +16,7 @@ interface Dependencies {
   readonly keep: ArtifactKeeper
 }
 
-/** Has models look at the pages of an annotation set; where it has labels, says how predictions compare with them. */
+/** Has models look at the pages of an annotation set; where it has labels, reports how predictions compare with them. */
 export function predictPages({ records, predict, read, keep }: Dependencies): JobWork<'JOB_TYPE_PREDICT'> {
   const modelOf = async (name: string | undefined, field: string) =>
     name === undefined ? undefined : records.requireAvailable(parseVersionName(name, field, ['models']))

@@ -9,7 +9,7 @@ export interface RecognizedModel {
   readonly labels: readonly string[]
 }
 
-/** Loads models of an upload, and says what they find. */
+/** Loads models of an upload, and reports what they find. */
 export function modelRecognizer({ tokenLabeller, pageClassifier }: Learners) {
   const loaders: readonly (readonly [ModelType, (bytes: Uint8Array) => Promise<RecognizedModel | undefined>])[] = [
     [

@@ -41,7 +41,7 @@ interface Evaluation {
 const evaluationSteps = 2
 
 /**
- * Trains a model on an annotation set, and says how good it is: on another annotation set where one is named, else by
+ * Trains a model on an annotation set, and reports how good it is: on another annotation set where one is named, else by
  * cross-validation. The evaluation is an annotation set with what the model finds.
  */
 export function trainModel({ records, learners, read, keep }: Dependencies): JobWork<'JOB_TYPE_TRAIN'> {

@@ -3,7 +3,7 @@ import type { Pieces } from '../../../kernel/system/index.ts'
 
 /** One row of a table of items. */
 export interface LineItem {
-  /** Text by label; what stands in several lines is joined by spaces. */
+  /** Text by label; text in several lines is joined by spaces. */
   readonly fields: Readonly<Record<string, string>>
   /** Around all its entities, in pixels of the page. */
   readonly box: PageBox

@@ -9,7 +9,7 @@ type Definition = Pick<PipelineDefinition, 'customPostProcessor'>
 export interface PostProcessors {
   /** @throws `unsupported` for a post-processor that cannot run here, with the reason */
   requireRunnable(definition: Definition): Promise<void>
-  /** The result as the custom post-processor of a pipeline leaves it. @throws `unsupported`, `invalid_input` with what the program said when it fails */
+  /** The result as the custom post-processor of a pipeline leaves it. @throws `unsupported`, `invalid_input` with the message of the program when it fails */
   custom(definition: Definition, result: JsonValue, signal: AbortSignal): Promise<JsonValue>
 }
 

@@ -43,7 +43,7 @@ const mostNames = 16
 type Start = ToolOutcome & { readonly room: number }
 
 /**
- * One turn of a run: the model is shown what was found so far, and calls tools, each an effect of its own, or says that it
+ * One turn of a run: the model is shown what was found so far, and calls tools, each an effect of its own, or reports that it
  * has enough. An attempt that is lost is made again; what was committed is not.
  */
 export function callModelEffect(dependencies: AgentRunDependencies) {

@@ -9,13 +9,13 @@ const notesShare = 1 / 8
 const charactersOfToken = 3
 
 const keptSchema = z.object({
-  /** The last turn that the notes stand for. */
+  /** The last turn that the notes replace. */
   through: z.int(),
   /** Of all that documents said in these turns, as their reader saw it then. */
   seen: z.string(),
 })
 
-/** Notes that stand in a prompt for the turns up to one of them. */
+/** Notes that replace in a prompt the turns up to one of them. */
 export interface Compaction {
   readonly through: number
   readonly notes: string
@@ -47,7 +47,7 @@ async function seenUntil(open: OpenRun, through: number, digests: Digests): Prom
   return digests.sha256(JSON.stringify(contents))
 }
 
-/** What stands in a prompt in the place of the turns that are left out. */
+/** What replaces in a prompt the turns that are left out. */
 export function compactionText({ recorded, parts }: OpenRun, { through, notes }: Compaction): string {
   const most = Math.floor(parts.context.budget * notesShare * charactersOfToken)
   const before = recorded.steps.filter(({ turn }) => turn <= through)
@@ -62,7 +62,7 @@ export function compactionText({ recorded, parts }: OpenRun, { through, notes }:
   ].join('\n\n')
 }
 
-/** What stands for notes where the model wrote none: the calls, and what they were about. */
+/** What replaces notes where the model wrote none: the calls, and what they were about. */
 export const notesWithoutModel = (
   { recorded }: OpenRun,
   { from, through }: { readonly from: number; readonly through: number },

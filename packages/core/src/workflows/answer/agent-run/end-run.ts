@@ -6,7 +6,7 @@ import {
   agentRunEntity,
   isRunOver,
   moveRun,
-  toldIn,
+  userMessagesOf,
   type AgentStepRow,
   type RecordedRun,
 } from '../../../resources/agent-runs/index.ts'
@@ -53,7 +53,7 @@ export async function endRun(
   const heard = recorded.steps.filter((step) => step.kind === 'human').length
   const noted = recorded.steps.filter((step) => step.kind === 'notes').length
   const warnings = new Set([...recorded.steps.flatMap((step) => step.warnings as string[]), ...session.warnings])
-  const told = {
+  const counted = {
     meta: traceOf(recorded, ended),
     usage: {
       turns: modelSteps.length + (ended ? 1 : 0),
@@ -64,13 +64,13 @@ export async function endRun(
       ...(warnings.size === 0 ? {} : { retrieval_warnings: [...warnings].join(' ') }),
     },
   }
-  const whole = await open.kind.told?.(parts)
+  const whole = await open.kind.summary?.(parts)
   const refusedTools = refusedIn(toolSteps, ended)
   const came = withNotes(findings, [whole?.notes ?? '', notesOn(refusedTools)].filter((note) => note !== '').join('\n'))
   const { gathered } = await findingsPrompt(context, ledger, came)
-  const usage = { ...retrievalUsage(gathered), ...told.usage }
+  const usage = { ...retrievalUsage(gathered), ...counted.usage }
   const keep = explorationToKeep(gathered.passages, came, {
-    meta: { ...told.meta, ...whole?.meta, ...analysisOf(refusedTools) },
+    meta: { ...counted.meta, ...whole?.meta, ...analysisOf(refusedTools) },
     usage,
   })
   const calls = recorded.steps.flatMap((step) => step.calls as unknown as ModelCall[])
@@ -80,7 +80,7 @@ export async function endRun(
     const run = await draft.load(agentRunEntity, recorded.row.id)
     if (!run || isRunOver(run.state)) return
     const isOwnEnd = end === 'done' || end === 'answered'
-    if (isOwnEnd && (await toldIn(draft.storage, run.id)).length > heard) {
+    if (isOwnEnd && (await userMessagesOf(draft.storage, run.id)).length > heard) {
       // It was said while the model ended: another turn reads it.
       moveRun(draft, run, { type: 'CALLED', turn: open.loop.turn, calls: 0, begun: 0, tools: [] })
       return

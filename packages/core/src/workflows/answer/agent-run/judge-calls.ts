@@ -6,9 +6,9 @@ import type { OpenRun } from './open-run.ts'
 /** A call of the model, and what becomes of it. */
 export interface JudgedCall {
   readonly call: ToolCall
-  /** Where no tool has to be called: the call of `done`, and what is refused as it stands. */
+  /** Where no tool has to be called: the call of `done`, and what is refused as it is. */
   readonly outcome?: ToolOutcome
-  /** What a person has to say first, or that nobody could be asked. */
+  /** What a person has to reply first, or that nobody could be asked. */
   readonly consent?: Consent | 'given' | 'refused'
   readonly inOrder?: boolean
 }

@@ -15,7 +15,7 @@ export interface Numbered {
   readonly renumbering: Renumbering
 }
 
-/** A number that was given meanwhile, and what it stands for. */
+/** A number that was given meanwhile, and what it refers to. */
 export type TakenReference = Pick<AgentReferenceRow, 'kind' | 'number' | 'membership_id' | 'ordinal'>
 
 type NewReference = NewRow<typeof agentReferenceTable> & TakenReference

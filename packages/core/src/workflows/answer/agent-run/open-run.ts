@@ -48,7 +48,7 @@ export interface OpenRun {
   /** The numbers that were given before this effect. */
   readonly before: LedgerSize
   readonly tools: readonly Tool[]
-  /** The result of a step as it stands in a prompt, as its readers may see it now. */
+  /** The result of a step in the form of a prompt, as its readers may see it now. */
   readonly resultOf: (step: AgentStepRow) => Promise<ToolOutcome>
   readonly setRoom: (tokens: number) => void
   readonly dispose: () => void
@@ -123,7 +123,7 @@ async function openWith(
         : promptedAsk(context.ask, { json }),
     limits: { ...kind.limits(job.request.llmArgs), subCalls: subCalls(recorded) },
     controls,
-    // Its time stands still while it waits for people.
+    // Its time is paused while it waits for people.
     before: { began: row.created_at + row.waited_ms, tokens: row.tokens },
     ...(queue ? { queue } : {}),
   })
@@ -175,7 +175,7 @@ async function toolsFor(
   const [given, code, preferred] = await Promise.all([
     toolbox.of(scope),
     toolbox.code(scope),
-    // A question that names its tools says itself what it prefers.
+    // A question that names its tools has its own preference.
     tools || !shown ? [] : preferredTools(storage, scope),
   ])
   return { given, code: code.filter(({ name }) => !tools || tools.has(name)), preferred }
@@ -190,7 +190,7 @@ function preferredFirst(tools: readonly Tool[], preferred: readonly string[]): r
   return [...tools].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** What the numbers stand for, without what the asker may not see any more. */
+/** What the numbers refer to, without what the asker may not see any more. */
 async function ledgerOf(
   context: LoopParts['context'],
   { references }: RecordedRun,

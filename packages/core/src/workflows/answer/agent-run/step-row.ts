@@ -6,11 +6,11 @@ import type { ModelCall } from '../../../resources/usage/index.ts'
 import { callToKeep } from '../kept-plan.ts'
 import type { TraceTurn } from '../plans/agentic/index.ts'
 
-/** Places of a turn from here on are notes that stand for it and for those before; what users say comes before them. */
+/** Places of a turn from here on are notes that replace it and those before; messages of users come before them. */
 const firstPlaceOfNotes = 2_000
 
 type StepRow = NewRow<typeof agentStepTable>
-/** Where a step stands, and of which run. */
+/** The position of a step, and its run. */
 interface Place {
   readonly run: Pick<AgentRunRow, 'id' | 'session_id'>
   readonly turn: number
@@ -22,7 +22,7 @@ const at = ({ run, turn, seq }: Place) => ({
   ...{ in_order: false, begun: false },
 })
 
-/** The result of a call, by numbers where it shows what documents say. */
+/** The result of a call, by numbers where it shows content of documents. */
 export const resultColumns = (outcome: ToolOutcome) => ({
   done: true,
   text: outcome.kept === undefined ? outcome.content : null,
@@ -54,7 +54,7 @@ export const modelStep = (run: Place['run'], turn: number, text: string, calls: 
   warnings: [],
 })
 
-/** Notes that stand for the turns up to one of them; `before`: how often notes were taken before. */
+/** Notes that replace the turns up to one of them; `before`: how often notes were taken before. */
 export const notesStep = (
   run: Place['run'],
   of: {

@@ -12,7 +12,7 @@ import { turnPrompt } from './turn-prompt.ts'
 /** Fewer turns are not worth a call of the model. */
 const leastTurns = 2
 
-/** The turns that notes are to stand for from now on; the newest stays as it is. Undefined while there are too few. */
+/** The turns that notes are to replace from now on; the newest stays as it is. Undefined while there are too few. */
 export function turnsToLeaveOut(
   { loop, context: { quotesOnly } }: { readonly loop: OpenRun['loop']; readonly context: OpenRun['parts']['context'] },
   compaction: Compaction | undefined,
@@ -23,7 +23,7 @@ export function turnsToLeaveOut(
 }
 
 /**
- * Has the model take notes of its earlier turns, which stand for these from then on. A step of its own: what is cut off before
+ * Has the model take notes of its earlier turns, which replace these from then on. A step of its own: what is cut off before
  * it is kept is done again, and nothing afterwards.
  */
 export async function takeNotes(
@@ -57,7 +57,7 @@ export async function takeNotes(
 /** What happened so far as one text: providers refuse calls and results in prompts that offer no tools. */
 function asTranscript(messages: readonly PromptMessage[]): PromptMessage[] {
   const [rules, ...others] = messages
-  const text = others.map(saidIn).join('\n\n')
+  const text = others.map(textIn).join('\n\n')
   const about = rules?.role === 'system' ? `The rules that you work by:\n${rules.content}\n\n` : ''
   return [
     { role: 'system', content: takingNotes },
@@ -68,7 +68,7 @@ function asTranscript(messages: readonly PromptMessage[]): PromptMessage[] {
   ]
 }
 
-function saidIn(message: PromptMessage): string {
+function textIn(message: PromptMessage): string {
   if (message.role === 'tool') return `Result of ${message.toolName}:\n${message.content}`
   const text = promptText([message])
   if (message.role !== 'assistant') return text

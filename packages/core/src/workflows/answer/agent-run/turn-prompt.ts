@@ -29,22 +29,22 @@ export async function turnPrompt(
     return name === undefined ? 'it is gone' : `read_result gives it again: call ${name}`
   })
   const names = new Map<CalledTool['call'], string>()
-  if (compaction) room.add([told(compactionText(open, compaction))], [])
-  else room.add(saidIn(open, 0), [])
+  if (compaction) room.add([userMessage(compactionText(open, compaction))], [])
+  else room.add(userMessages(open, 0), [])
   const turns = recorded.steps.filter(({ kind: of, turn }) => of === 'model' && turn > from && turn <= through)
   for (const step of turns) {
     const results = await calledIn(open, step.turn)
     results.forEach(({ call }, index) => names.set(call, callName({ turn: step.turn, seq: index + 1 })))
-    room.add([...turnMessages(step.text ?? '', results), ...saidIn(open, step.turn)], results)
+    room.add([...turnMessages(step.text ?? '', results), ...userMessages(open, step.turn)], results)
   }
   return room
 }
 
-export const lastTurnMessage = (): PromptMessage => told(lastTurn)
+export const lastTurnMessage = (): PromptMessage => userMessage(lastTurn)
 
-const told = (text: string): PromptMessage => ({ role: 'user', content: [{ type: 'text', text }] })
+const userMessage = (text: string): PromptMessage => ({ role: 'user', content: [{ type: 'text', text }] })
 
-const saidIn = ({ recorded }: OpenRun, turn: number): PromptMessage[] =>
+const userMessages = ({ recorded }: OpenRun, turn: number): PromptMessage[] =>
   recorded.steps
     .filter((step) => step.kind === 'human' && step.turn === turn)
-    .map(({ text }) => told(`The user says meanwhile: ${text ?? ''}`))
+    .map(({ text }) => userMessage(`The user says meanwhile: ${text ?? ''}`))

@@ -1,9 +1,9 @@
 import { citedNumbers } from '../prompt/cited-passages.ts'
 
-/** What an answer puts between quotation marks, and the passages it says this is from. */
+/** What an answer puts between quotation marks, and the passages that it names as their source. */
 export interface AnswerQuote {
   readonly quote: string
-  /** Empty when it does not say. */
+  /** Empty when it names none. */
   readonly numbers: readonly number[]
 }
 
@@ -17,7 +17,7 @@ const fewestCharacters = 15
 const reach = 160
 const mostQuotes = 200
 
-/** The quotes of an answer in order. The citation of a quote follows it in the same sentence, or else stands before it. */
+/** The quotes of an answer in order. The citation of a quote follows it in the same sentence, or else precedes it. */
 export function answerQuotes(answer: string, passages: number): AnswerQuote[] {
   const found = [...answer.matchAll(quoted)].slice(0, mostQuotes)
   return found.flatMap((match, index) => {

@@ -50,7 +50,7 @@ describe('what an answer rests on', () => {
     ])
   })
 
-  test('says when a quote does not stand in its passage', () => {
+  test('reports when a quote does not occur in its passage', () => {
     const [first] = references('It says "paid back within ten days at most" [1].')
     expect(first?.quotes).toEqual([{ quote: 'paid back within ten days at most', verified: false }])
   })
@@ -63,15 +63,15 @@ describe('what an answer rests on', () => {
     ).toEqual([[['paid', true]], [['dogs', true]]])
   })
 
-  test('a quote of several passages has to stand in one of them', () => {
+  test('a quote of several passages has to be in one of them', () => {
     const answer = 'It is “repaired in the year 2019” [2, 3], and “painted in the year 2019” [1, 2].'
-    const told = Object.fromEntries(references(answer).map(({ documentId, quotes }) => [documentId, quotes]))
-    expect(told['d2']).toMatchObject([{ verified: true }])
-    expect(told['d1']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
-    expect(told['d0']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
+    const found = Object.fromEntries(references(answer).map(({ documentId, quotes }) => [documentId, quotes]))
+    expect(found['d2']).toMatchObject([{ verified: true }])
+    expect(found['d1']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
+    expect(found['d0']).toEqual([{ quote: 'painted in the year 2019', verified: false }])
   })
 
-  test('a quote that is placed nowhere counts where it stands, and is not held against anything', () => {
+  test('a quote that is placed nowhere counts where it is, and is not held against anything', () => {
     const answer = 'Rules: “the landlord agrees in writing”. Someone said “never heard of any of this”.'
     expect(references(answer).map(({ quotes }) => quotes?.length)).toEqual([0, 1, 0])
   })

@@ -61,7 +61,7 @@ function checked({ quote, numbers }: AnswerQuote, number: number, offset: number
   if (!unplaced && !numbers.includes(number)) return []
   const found = find(quote, number)
   if (found) return [{ quote, verified: true, start: offset + found.start, end: offset + found.end }]
-  // Of several passages named together it may stand in any one.
+  // Of several passages named together it may be in any one.
   const elsewhere = numbers.some((other) => find(quote, other))
   return numbers.length === 0 || elsewhere ? [] : [{ quote, verified: false }]
 }

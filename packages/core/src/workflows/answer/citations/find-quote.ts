@@ -1,10 +1,10 @@
-/** Where a quote stands in a text. */
+/** The position of a quote in a text. */
 export interface FoundQuote {
   readonly start: number
   readonly end: number
 }
 
-/** Marks of a quote that says it leaves something out. */
+/** Marks of an omission in a quote. */
 const leftOut = /\[\s*(?:…|\.\.\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/
 /** What pieces of a quote may begin and end with without meaning anything. */
 const aroundPieces = /[\s.,;:!?"']/u
@@ -83,7 +83,7 @@ function bare(piece: string): string {
 
 const wordCharacter = /[\p{L}\p{N}]/u
 
-/** Where a piece stands without being a part of longer words. */
+/** Where a piece occurs without being a part of longer words. */
 function wholeWords(text: string, piece: string, from: number): number {
   for (let found = text.indexOf(piece, from); found >= 0; found = text.indexOf(piece, found + 1)) {
     const before = text[found - 1] ?? ' '

@@ -4,21 +4,21 @@ import { pagesText } from '../../../resources/documents/index.ts'
 import type { CompletionRequest } from '../request/completion-request.ts'
 import { packPassages, type Passage, type CollectionSearch, type SearchCollection } from '../../retrieval/index.ts'
 
-/** Passages looked for when the request does not say. */
+/** Passages looked for when the request does not set it. */
 const defaultPassages = 12
-/** Found beyond these, to take the places of passages that say the same as others. */
+/** Found beyond these, to take the places of passages with the same content as others. */
 const spareForDuplicates = 6
 /** Tokens around a passage: its number, name and pages. */
 export const passageFrame = 30
 
 export interface GatheredPassages {
-  /** What may be cited: number 1 comes first. Has holes where a number stands for nothing. */
+  /** What may be cited: number 1 comes first. Has holes where a number refers to nothing. */
   readonly passages: readonly Passage[]
   /** What the prompt holds of them. */
   readonly numbered: readonly PromptPassage[]
   /** How far the best of them is about the question, 0 … 1; absent where nothing was searched for. */
   readonly relevance?: number
-  /** False: nothing that was found says enough about the question to answer it. */
+  /** False: nothing that was found is enough to answer the question. */
   readonly relevant?: boolean
   /** What went less well than it could have, in sentences. */
   readonly warnings?: readonly string[]

@@ -2,7 +2,7 @@ import type { ChunkRecords } from '../../../resources/documents/index.ts'
 import type { Passage } from '../../retrieval/index.ts'
 
 /**
- * The passages with those that stand around them in their documents. Documents come in the order of their best passage,
+ * The passages with their neighbours in their documents. Documents come in the order of their best passage,
  * the passages of a document in its own order, none twice. A neighbour has no score of its own.
  */
 export async function withNeighbours(

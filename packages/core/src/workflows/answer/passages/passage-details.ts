@@ -7,15 +7,15 @@ import type { Passage } from '../../retrieval/index.ts'
 const dayMs = 86_400_000
 const documentsAtOnce = 500
 
-/** What the prompt says of numbered passages: what `meta_data_to_include` switches on, without what it switches off. */
+/** What the prompt has about numbered passages: what `meta_data_to_include` switches on, without what it switches off. */
 export async function describePassages(
   { storage, now }: { readonly storage: RecordStore; readonly now: number },
   passages: readonly Passage[],
   numbered: readonly PromptPassage[],
   { metaDataToInclude = {} }: RagConfig,
 ): Promise<PromptPassage[]> {
-  const says = (part: ContextPart) => metaDataToInclude[part] ?? contextDefaults[part]
-  const asked = says('connector') || says('original_mtime') || says('age')
+  const includes = (part: ContextPart) => metaDataToInclude[part] ?? contextDefaults[part]
+  const asked = includes('connector') || includes('original_mtime') || includes('age')
   const rows = asked ? await documentRows(storage, passages) : new Map<string, DatedDocument>()
   return numbered.map((passage, index) => {
     const { document } = passages[index]!
@@ -23,15 +23,15 @@ export async function describePassages(
     const changed = row?.original_mtime == null ? undefined : row.original_mtime
     return {
       ...passage,
-      documentName: says('name') ? passage.documentName : '',
-      pages: says('page') ? passage.pages : '',
-      text: says('text') ? passage.text : '',
+      documentName: includes('name') ? passage.documentName : '',
+      pages: includes('page') ? passage.pages : '',
+      text: includes('text') ? passage.text : '',
       details: {
-        ...(says('uri') && document.uri !== undefined ? { uri: document.uri } : {}),
-        ...(says('connector') && row ? { connector: row.connector } : {}),
-        ...(says('original_mtime') && changed !== undefined ? { changed: new Date(changed).toISOString() } : {}),
-        ...(says('age') && row ? { age_days: ageOf(now, changed ?? row.created_at) } : {}),
-        ...(says('score') ? { score: passage.score.toFixed(3) } : {}),
+        ...(includes('uri') && document.uri !== undefined ? { uri: document.uri } : {}),
+        ...(includes('connector') && row ? { connector: row.connector } : {}),
+        ...(includes('original_mtime') && changed !== undefined ? { changed: new Date(changed).toISOString() } : {}),
+        ...(includes('age') && row ? { age_days: ageOf(now, changed ?? row.created_at) } : {}),
+        ...(includes('score') ? { score: passage.score.toFixed(3) } : {}),
       },
     }
   })

@@ -1,7 +1,7 @@
 import { analyzeQuestion, type Passage } from '../../retrieval/index.ts'
 
 /**
- * Whether any of the found passages is about the question at all. Not asked of a question that says nothing by itself, nor
+ * Whether any of the found passages is about the question at all. Not asked of a question that means nothing by itself, nor
  * where nobody measured it.
  */
 export const aboutQuestion = (question: string, found: readonly Passage[]): boolean =>

@@ -8,7 +8,7 @@ import type { SearchCollection } from '../../retrieval/index.ts'
 const mostDocuments = 10_000
 const pageSize = 1_000
 
-/** Ids of the documents that the tags leave; undefined: the tags say nothing. @throws `invalid_input` for too many */
+/** Ids of the documents that the tags leave; undefined: the tags exclude nothing. @throws `invalid_input` for too many */
 export async function taggedDocumentIds(
   records: TagRecords,
   scope: Scope,

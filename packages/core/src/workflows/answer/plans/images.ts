@@ -13,12 +13,12 @@ import type { Planned } from './plan.ts'
 import type { PrepareDependencies } from '../prepared-prompt.ts'
 import { visionModel } from '../request/vision-model.ts'
 
-/** Images of one call, when the request does not say. */
+/** Images of one call, when the request does not set it. */
 const defaultImages = 4
-/** Images of one answer, whatever the request says. */
+/** Images of one answer, whatever the request asks for. */
 const mostImages = 20
 
-/** For a model that looks for another one, where the request does not say what it is to tell. */
+/** For a model that looks for another one, where the request does not set what it describes. */
 const standardPrompt =
   'Describe what the images show: text, tables and figures of charts word by word, everything else in a few sentences.'
 const preface =
@@ -26,7 +26,7 @@ const preface =
 
 export interface WithImages {
   readonly messages: readonly PromptMessage[]
-  /** What `usage_stats` say of it. */
+  /** What `usage_stats` report of it. */
   readonly usage: Readonly<Record<string, string | number>>
 }
 
@@ -47,12 +47,12 @@ export async function withImages(
   const eyes = requested === 0 || !gathered ? undefined : visionModel(dependencies.models, llmArgs, model)
   if (!eyes || !gathered) return { messages, usage: {} }
   const itself = eyes.id === model.id
-  const told = !itself || imageBatchImagePrompt !== ''
-  const used = told ? 0 : estimateTokens(promptText(messages))
+  const describesImages = !itself || imageBatchImagePrompt !== ''
+  const used = describesImages ? 0 : estimateTokens(promptText(messages))
   const room = Math.floor((eyes.capabilities.contextTokens - used - minMaxNewTokens) / imageTokens)
   const perCall = Math.max(0, Math.min(requested, room))
   if (perCall === 0) return { messages, usage: {} }
-  const most = Math.min(told ? mostImages : perCall, mostImages)
+  const most = Math.min(describesImages ? mostImages : perCall, mostImages)
   const { images, warnings: undrawn } = await foundImages(dependencies, gathered, { most, signal })
   const warnings = [...undrawn]
   const usageOf = () => ({
@@ -61,7 +61,7 @@ export async function withImages(
     ...(warnings.length === 0 ? {} : { image_warnings: warnings.join(' ') }),
   })
   if (images.length === 0) return { messages, usage: usageOf() }
-  if (!told) return { messages: withParts(messages, partsOf(images)), usage: usageOf() }
+  if (!describesImages) return { messages: withParts(messages, partsOf(images)), usage: usageOf() }
   const looking = itself ? undefined : openEyes(dependencies, job, eyes.id, signal)
   const prompt = imageBatchImagePrompt || standardPrompt
   const notes: string[] = []

@@ -81,6 +81,6 @@ export type Plan = (context: PlanContext) => Promise<Planned>
 /** One that may need a run before it can answer. */
 export type PlanAfterRun = (context: PlanContext) => Promise<Planned | NeedsRun>
 
-/** What `usage_stats` say when nothing was found: the prompt says so, and the model says so. */
+/** What `usage_stats` report when nothing was found: the prompt states it, and so does the model. */
 export const notAnswered = ({ passages }: GatheredPassages): Pick<Planned, 'usage'> =>
   passages.length > 0 ? {} : { usage: { answered_by_documents: false } }

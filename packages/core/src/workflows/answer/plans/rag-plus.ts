@@ -2,7 +2,7 @@ import { withNeighbours } from '../passages/neighbour-passages.ts'
 import { answerFromParts } from './answer-from-parts.ts'
 import type { Plan } from './plan.ts'
 
-/** Passages looked for when the request does not say: all of them are kept, however many fit into one prompt. */
+/** Passages looked for when the request does not set it: all of them are kept, however many fit into one prompt. */
 const defaultPassages = 24
 const defaultNeighbours = 1
 

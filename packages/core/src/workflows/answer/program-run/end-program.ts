@@ -6,7 +6,7 @@ import { generationEntity, isFinal } from '../../../resources/generations/index.
 import { withoutCutSecrets, withoutSecrets } from '../../../resources/tool-servers/index.ts'
 import { failAnswer, type FailAnswerDependencies } from '../fail-answer.ts'
 import { keepPlan } from '../kept-plan.ts'
-import { filesOfRun } from '../plans/agent/told-files.ts'
+import { filesOfRun } from '../plans/agent/run-files.ts'
 import { programToKeep } from '../plans/agent/program.ts'
 import type { Workspace } from '../plans/agent/workspace.ts'
 import { createTrace } from '../plans/agentic/index.ts'

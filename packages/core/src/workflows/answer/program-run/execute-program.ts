@@ -66,11 +66,11 @@ export async function executeProgram(
       if (!lines.full) lines.add(printed.next(text))
     },
   })
-  const finish = () => control.tell({ type: 'finish' })
+  const finish = () => control.send({ type: 'finish' })
   controls.finish.addEventListener('abort', finish)
   if (controls.finish.aborted) finish()
   const silence = hearUser(dependencies, { id: row.id, generationId: row.generation_id }, (text) =>
-    control.tell({ type: 'told', text }),
+    control.send({ type: 'message', text }),
   )
   const flood = floodGuard()
   const request = programRequest({

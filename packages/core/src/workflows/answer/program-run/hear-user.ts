@@ -1,12 +1,12 @@
 import type { Clock, Logger, Signals } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
-import { toldIn } from '../../../resources/agent-runs/index.ts'
+import { userMessagesOf } from '../../../resources/agent-runs/index.ts'
 import { generationTopic } from '../../../resources/generations/index.ts'
 
 /** What is said in another process is found by looking. */
 const lookEveryMs = 1_000
 
-/** Passes on what the user says to a run, each once and in order. Returns what ends it. */
+/** Passes on the messages of the user to a run, each once and in order. Returns what ends it. */
 export function hearUser(
   {
     storage,
@@ -15,7 +15,7 @@ export function hearUser(
     logger,
   }: { readonly storage: RecordStore; readonly clock: Clock; readonly signals: Signals; readonly logger: Logger },
   run: { readonly id: string; readonly generationId: string },
-  tell: (text: string) => void,
+  send: (text: string) => void,
 ): () => void {
   let heard = 0
   let over = false
@@ -27,9 +27,9 @@ export function hearUser(
     looking = true
     cancel()
     try {
-      const told = await toldIn(storage, run.id)
-      if (!over) for (const { text } of told.slice(heard)) tell(text ?? '')
-      heard = told.length
+      const messages = await userMessagesOf(storage, run.id)
+      if (!over) for (const { text } of messages.slice(heard)) send(text ?? '')
+      heard = messages.length
     } catch (error) {
       logger.warn({ error }, 'what was said to an agent could not be read')
     } finally {

@@ -53,10 +53,10 @@ async function listen() {
     const lines = (rest + part).split('\\n')
     rest = lines.pop()
     for (const line of lines) {
-      const told = JSON.parse(line)
-      if (told.type === 'begin') begin.resolve()
-      if (told.type === 'told') heard.write(told.text.replaceAll('\\n', ' ') + '\\n')
-      if (told.type === 'finish') {
+      const instruction = JSON.parse(line)
+      if (instruction.type === 'begin') begin.resolve()
+      if (instruction.type === 'message') heard.write(instruction.text.replaceAll('\\n', ' ') + '\\n')
+      if (instruction.type === 'finish') {
         heard.end()
         setTimeout(() => finish.resolve({ kind: 'finished' }), ${finishSeconds * 1000})
         if (!process.emit('SIGINT', 'SIGINT')) finish.resolve({ kind: 'finished' })

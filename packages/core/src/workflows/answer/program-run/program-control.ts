@@ -11,12 +11,12 @@ export type ProgramResult = z.output<typeof resultSchema>
 
 /** A message to a runner. */
 export type ControlLine =
-  { readonly type: 'begin' } | { readonly type: 'told'; readonly text: string } | { readonly type: 'finish' }
+  { readonly type: 'begin' } | { readonly type: 'message'; readonly text: string } | { readonly type: 'finish' }
 
 export interface ProgramControl {
   readonly handle: (request: Request) => Promise<Response>
-  /** Says it to the program, once that has begun. */
-  tell(line: ControlLine): void
+  /** Sends it to the program, once that has begun. */
+  send(line: ControlLine): void
   /** Whether any code of the program may have run. */
   readonly begun: boolean
   /** What the program gave; undefined while it gave nothing. */
@@ -30,7 +30,7 @@ const mostBytes = 4 * longestAnswer
 const mostPrintedBytes = 200_000
 
 /**
- * The endpoint over which a runner hears what to do and says what came of it. Everything that comes may be made up by the program,
+ * The endpoint over which a runner receives what to do and reports the outcome. Everything that comes may be made up by the program,
  * which is nobody's harm but its user's: it is bounded, and read as data.
  *
  * @param begin - Called before the program begins, once; it begins only when that has worked.
@@ -88,7 +88,7 @@ export function programControl({
       if (!route) return new Response(null, { status: 404 })
       return route(request)
     },
-    tell(line) {
+    send(line) {
       if (listener) send(line)
       else waiting.push(line)
     },

@@ -88,7 +88,7 @@ function environmentOf({ loaded, job, key, totalMs }: ProgramParts): Readonly<Re
   }
 }
 
-/** What was said before, as messages of OpenAI; first what the question says of the system, and the memory. */
+/** What was said before, as messages of OpenAI; first the system prompt of the question, and the memory. */
 function historyOf({ before, request }: AnswerJob) {
   const system = systemWithMemory(request, request.systemPrompt ?? '')
   return [

@@ -2,7 +2,7 @@ import { agentPath, controlVariable, finishSeconds, modelVariable, packagesPath 
 
 /**
  * Runs the function of an agent in Python. Its job comes over standard input; what it prints, and its result, go to the control
- * endpoint, which also says when it may begin, what its user says, and when it is to finish.
+ * endpoint, which also announces when it may begin, the messages of its user, and when it is to finish.
  */
 export const pythonRunner = `
 import asyncio, codecs, http.client, importlib.util, inspect, json, os, select, signal, sys, threading, traceback
@@ -68,15 +68,15 @@ def listen():
     if response.status != 200:
         os._exit(75)
     for line in response:
-        told = json.loads(line)
-        if told["type"] == "begin":
+        instruction = json.loads(line)
+        if instruction["type"] == "begin":
             begin.set()
-        elif told["type"] == "told":
+        elif instruction["type"] == "message":
             try:
-                os.write(heard[1], (told["text"].replace("\\n", " ") + "\\n").encode())
+                os.write(heard[1], (instruction["text"].replace("\\n", " ") + "\\n").encode())
             except BlockingIOError:
                 pass
-        elif told["type"] == "finish" and not finishing.is_set():
+        elif instruction["type"] == "finish" and not finishing.is_set():
             finishing.set()
             os.close(heard[1])
             late = threading.Timer(${finishSeconds}, give_up)

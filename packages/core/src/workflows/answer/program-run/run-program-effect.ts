@@ -17,7 +17,7 @@ import type { OpenProgram, ProgramRunDependencies } from './open-program.ts'
 import { keepFiles } from './program-files.ts'
 
 /**
- * Runs the program of a custom agent for a question. It may act, so it is begun once: an attempt that finds it begun says that nobody
+ * Runs the program of a custom agent for a question. It may act, so it is begun once: an attempt that finds it begun reports that nobody
  * knows what became of it.
  */
 export function runProgramEffect(dependencies: ProgramRunDependencies) {

@@ -72,7 +72,7 @@ export async function foundImages(
     cancel()
   }
 
-  /** The pages of a passage that are worth looking at; undefined stands for an image file. */
+  /** The pages of a passage that are worth looking at; undefined means an image file. */
   function pagesToSee(
     row: PicturedDocument,
     { pageFrom, pageTo }: (typeof passages)[number]['chunk'],
@@ -136,7 +136,7 @@ export async function foundImages(
   }
 }
 
-/** Says no more of a document than its passage does. */
+/** Reveals no more of a document than its passage does. */
 function labelOf({ number, documentName, pages }: PromptPassage, page: number | undefined): string {
   const places = [
     ...(page === undefined || pages === '' ? [] : [`page ${page}`]),

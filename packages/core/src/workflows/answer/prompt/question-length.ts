@@ -12,7 +12,7 @@ import { memoryText } from '../request/memory-prompt.ts'
 const memoryIn = (request: CompletionRequest): string =>
   request.memory ? memoryText(request, request.memory.place) : ''
 
-/** What stands in every prompt for a question beside the question itself, its passages and what was said before. */
+/** What every prompt contains for a question beside the question itself, its passages and what was said before. */
 const frameOf = (request: CompletionRequest, plan: AnswerPlan | 'auto'): string =>
   [
     request.systemPrompt ?? (plan === 'llm_only' ? plainSystemPrompt : defaultPrompts.systemPrompt),

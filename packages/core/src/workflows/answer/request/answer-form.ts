@@ -17,7 +17,7 @@ export interface AnswerForm {
 
 /**
  * The form that a request asks for; undefined: any text.
- * @throws `invalid_input` for two forms at once, or a schema that says nothing understandable
+ * @throws `invalid_input` for two forms at once, or a schema that cannot be understood
  */
 export function answerFormOf(requested: LlmArguments, model: LanguageModel): AnswerForm | undefined {
   const { responseFormat = 'text', guidedJson, guidedChoice, guidedRegex, guidedGrammar } = requested

@@ -30,7 +30,7 @@ export function planOf(request: CompletionRequest, hasCollection: boolean): Answ
   return ragType === 'agent_only' ? 'rag' : ragType
 }
 
-/** What `usage_stats` say when the answer was made in another way than asked for. */
+/** What `usage_stats` report when the answer was made in another way than asked for. */
 export function fallbackOf(
   request: CompletionRequest,
   plan: AnswerPlan,

@@ -38,7 +38,7 @@ export const completionInputSchema = z.object({
     .string()
     .max(100_000)
     .optional()
-    .describe('Stands before what rag+ and all_data noted of the parts, when these are too long for one prompt.'),
+    .describe('Placed before what rag+ and all_data noted of the parts, when these are too long for one prompt.'),
   promptSummary: z.string().max(100_000).optional().describe('Appended to it: what to do with it.'),
   imageBatchImagePrompt: z.string().max(100_000).optional().describe('What is asked about images sent along.'),
   imageBatchFinalPrompt: z
@@ -61,11 +61,11 @@ export const completionRequestSchema = completionInputSchema.omit({ message: tru
   llmArgs: questionArgumentsSchema,
   ragConfig: ragConfigSchema,
   includeChatHistory: includeChatHistorySchema,
-  /** What the effective memory block says, as it was when the question was asked. */
+  /** The text of the effective memory block, as it was when the question was asked. */
   memory: memorySchema.optional(),
   /** The custom agent that answers. */
   customAgent: customAgentSchema.optional(),
-  /** What of it only the effective prompt template says. */
+  /** What of it comes only from the effective prompt template. */
   ofTemplate: z.array(z.enum(templateFields)).optional(),
 })
 export type CompletionRequest = z.output<typeof completionRequestSchema>

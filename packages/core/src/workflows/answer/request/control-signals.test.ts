@@ -26,7 +26,7 @@ function open() {
     attempt,
     reads: () => reads,
     set: (next: string | undefined) => (state = next),
-    tell: async () => {
+    notify: async () => {
       signals.publish(generationTopic('g'))
       await clock.advance(0)
       await new Promise((resolve) => setImmediate(resolve))
@@ -34,16 +34,16 @@ function open() {
   }
 }
 
-describe('listenToWishes', () => {
+describe('listenForControls', () => {
   it('receives at once what is published in this process', async () => {
-    const { controls, set, tell } = open()
-    await tell()
+    const { controls, set, notify } = open()
+    await notify()
     expect([controls.finish.aborted, controls.stop.aborted]).toEqual([false, false])
     set('finishing')
-    await tell()
+    await notify()
     expect([controls.finish.aborted, controls.stop.aborted]).toEqual([true, false])
     set('stopped')
-    await tell()
+    await notify()
     expect(controls.stop.reason).toMatchObject({ code: 'canceled' })
     controls.dispose()
   })

@@ -19,7 +19,7 @@ export interface EffectiveSettingsDependencies {
 export interface EffectiveSettings {
   /** Of the session. */
   readonly row: ChatSessionRow
-  /** What the collection says of the chats over it. */
+  /** The settings of the collection for the chats over it. */
   readonly defaults: ChatSettings | undefined
   readonly template: EffectivePrompts | undefined
   memoryFor(request: CompletionRequest): Promise<EffectiveMemory | undefined>
@@ -35,7 +35,7 @@ export const findEffectiveSettings =
       return effectiveMemory(scope, {
         id: llmArgs.memoryBlockId,
         name: llmArgs.memoryBlockName,
-        // Sessions that are there for one answer are another API's: its caller says all that the model gets.
+        // Sessions that are there for one answer are another API's: its caller sets all that the model gets.
         orDefault: row.hidden !== true,
         forAgent: planOf(request, row.collection_id !== null) === 'agent_only',
       })

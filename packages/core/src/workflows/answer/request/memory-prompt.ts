@@ -2,7 +2,7 @@ import type { EffectiveMemory } from '../../../resources/memory-blocks/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 import { fenced } from '../../../kernel/prompts/index.ts'
 
-/** The request with what the effective memory block says. */
+/** The request with the text of the effective memory block. */
 export const withMemory = (request: CompletionRequest, memory: EffectiveMemory | undefined): CompletionRequest =>
   memory ? { ...request, memory } : request
 

@@ -3,7 +3,7 @@ import type { SettingsSystem } from '../../../limits/index.ts'
 import type { CallArguments } from '../../../resources/chat-settings/index.ts'
 import type { AnswerPlan } from './choose-plan.ts'
 
-/** What administrators set for calls that do not say how long their answer may be. */
+/** What administrators set for calls that do not limit their answer. */
 type Settings = Pick<SettingsSystem, 'global'>
 
 /** Most tokens of what sums up; a setting of its own, for it is made of much and is not meant to be long. */
@@ -13,7 +13,7 @@ export const summaryTokens = (settings: Settings): Promise<number> => settings.g
 export const answerTokens = (settings: Settings, plan?: AnswerPlan): Promise<number> =>
   plan === 'rag+' || plan === 'all_data' ? summaryTokens(settings) : settings.global('runtime_max_new_tokens_answer')
 
-/** What a call says of the length of its answer, or else the standard. Undefined: the model's own limit. */
+/** The length of the answer that a call sets, or else the standard. Undefined: the model's own limit. */
 export function outputTokens(
   asked: number | undefined,
   { capabilities }: LanguageModel,
@@ -23,7 +23,7 @@ export function outputTokens(
   return most >= 1 ? Math.min(most, capabilities.outputTokens) : undefined
 }
 
-/** The arguments with the standard where they do not say. */
+/** The arguments with the standard where they set none. */
 export const withStandardTokens = <Arguments extends CallArguments>(
   llmArgs: Arguments | undefined,
   standard: number,

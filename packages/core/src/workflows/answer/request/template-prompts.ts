@@ -4,7 +4,7 @@ import { templateFields } from '../../../resources/chats/index.ts'
 import type { TemplatePrompts } from '../../../resources/prompt-templates/index.ts'
 import type { CompletionRequest } from './completion-request.ts'
 
-/** The request with what the effective template says where the request itself and the chat settings say nothing. */
+/** The request with the prompts of the effective template where the request itself and the chat settings have none. */
 export function withTemplate(request: CompletionRequest, prompts: TemplatePrompts | undefined): CompletionRequest {
   if (!prompts) return request
   const { systemPrompt, prePromptQuery, promptQuery, hydeNoRagLlmPromptExtension } = prompts
@@ -20,7 +20,7 @@ export function withTemplate(request: CompletionRequest, prompts: TemplatePrompt
   }
 }
 
-/** What a template says of reflection acts where a request asks for it. */
+/** The reflection prompt of a template applies where a request asks for it. */
 function reflecting({ selfReflectionConfig: config }: CompletionRequest, prompts: TemplatePrompts) {
   if (!asksForReflection(config)) return {}
   const { systemPromptReflection, promptReflection } = prompts

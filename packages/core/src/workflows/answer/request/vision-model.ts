@@ -5,7 +5,7 @@ import type { ModelRegistry } from '../../../resources/models/index.ts'
 
 const isNamed = (id: string) => id !== 'auto'
 
-/** Whether a request says which models may look at images. */
+/** Whether a request names which models may look at images. */
 export const namesVisionModels = ({ visibleVisionModels = [] }: LlmArguments): boolean =>
   visibleVisionModels.some(isNamed)
 

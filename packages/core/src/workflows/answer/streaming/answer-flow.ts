@@ -33,7 +33,7 @@ export function answerFlow(options: {
 }) {
   const { clock, signals, stream } = options
   let record: FlowRecord = { state: 'generating', deliverUpTo: undefined }
-  /** Somebody said that the record changed. */
+  /** A change of the record was reported. */
   let stale = false
   let disposed = false
   let looking: Promise<void> | undefined
@@ -69,7 +69,7 @@ export function answerFlow(options: {
     if (record.state === 'finishing') finishing ??= { at: clock.now(), tokens: 0 }
   }
 
-  /** What has become of the answer, whether or not the model says anything. */
+  /** What has become of the answer, whether or not the model streams anything. */
   function over(): 'close' | 'gone' | undefined {
     if (['stopped', 'failed', 'completed', 'held'].includes(record.state)) return 'gone'
     if (!finishing) return undefined
@@ -110,7 +110,7 @@ export function answerFlow(options: {
       return over() ?? 'go'
     },
     /**
-     * Looks while the model is silent, too, and calls back once when the answer is over: a provider that says nothing would
+     * Looks while the model is silent, too, and calls back once when the answer is over: a silent provider would
      * hold what callers want for as long as it is silent.
      */
     watch(ended: () => void): void {
@@ -118,7 +118,7 @@ export function answerFlow(options: {
         while (!disposed) {
           await woken(clock.now() + lookEveryMs)
           if (disposed) return
-          // A look that fails is made again; the write of the next piece says what is wrong.
+          // A look that fails is made again; the write of the next piece reports what is wrong.
           await refresh().catch(() => {})
           if (over() && !disposed) return ended()
         }

@@ -1,4 +1,4 @@
-/** What may stand before a definition on its line: spaces, and the marks of quotes and lists. */
+/** What may precede a definition on its line: spaces, and the marks of quotes and lists. */
 const isBefore = (character: string): boolean => /[ \t>*+\d.)-]/.test(character)
 const endsLine = (character: string): boolean => /[\n\r\u2028\u2029]/.test(character)
 

@@ -76,14 +76,14 @@ export async function streamAnswer(
   let firstAt: number | undefined
   flow.watch(() => controller.abort(new DocentError({ code: 'canceled', message: 'The answer is over.' })))
   try {
-    const spoken = model.stream({
+    const streamed = model.stream({
       messages,
       ...prepared.arguments,
       grounding: prepared.gathered && { question: job.question, passages: prepared.gathered.numbered },
       signal: controller.signal,
     })
     // What an agent read may be in an address.
-    const said = prepared.plan === 'agent_only' ? withoutPictures(spoken, soFar) : spoken
+    const said = prepared.plan === 'agent_only' ? withoutPictures(streamed, soFar) : streamed
     for await (const part of least > 1 ? inPieces(said, least) : said) {
       if (part.type === 'finish') ({ usage, reason, unanswered } = part)
       if (part.type !== 'text-delta' || part.text === '') continue

@@ -7,7 +7,7 @@ import type { PreparedPrompt } from '../prepared-prompt.ts'
 import type { StreamOutcome, Wanted } from './stream-answer.ts'
 
 /**
- * Writes an answer into the stream that must have a form: in one piece, when it has it. What the model says before that is
+ * Writes an answer into the stream that must have a form: in one piece, when it has it. What the model streams before that is
  * nobody's.
  */
 export async function streamCheckedAnswer(

@@ -73,7 +73,7 @@ describe('withoutPictures', () => {
     expect(await whole(...text.split(''))).toBe(text)
   })
 
-  it('says the same in whatever pieces it comes', async () => {
+  it('streams the same whatever pieces it comes in', async () => {
     const letters = [
       '!',
       '[',

@@ -24,7 +24,7 @@ it.each([
   ['a: &b [1]\nc: *b', 'pipelineConfig has anchors, which are not supported; write the values out.'],
   ['a: !!js/function "x"', 'pipelineConfig is not valid YAML: line 1: Unresolved tag'],
   [`a: ${'['.repeat(100)}${']'.repeat(100)}`, 'pipelineConfig has more than 32 levels.'],
-])('says what is wrong with %j', async (text, message) => {
+])('explains what is wrong with %j', async (text, message) => {
   expect(await faultOf(text)).toContain(message)
 })
 

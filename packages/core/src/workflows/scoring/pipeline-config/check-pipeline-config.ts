@@ -7,7 +7,7 @@ const longestMs = 3_000
 const memoryMb = 128
 
 /**
- * Says whether the text of a pipeline is YAML, in a thread of its own and one at a time: short texts can take readers of YAML
+ * Checks whether the text of a pipeline is YAML, in a thread of its own and one at a time: short texts can take readers of YAML
  * seconds.
  */
 export function pipelineConfigChecker(clock: Clock) {
@@ -31,7 +31,7 @@ export function pipelineConfigChecker(clock: Clock) {
     }
   }
 
-  /** @throws `invalid_input` that says what is wrong with it */
+  /** @throws `invalid_input` that explains what is wrong with it */
   return async (text: string, signal: AbortSignal | undefined): Promise<void> => {
     if (text.trim() === '') return
     const fault = await threads.add(() => faultOf(text, signal))

@@ -13,7 +13,7 @@ import { fileTools } from './file-tools.ts'
 import { memoryTools } from './memory-tools.ts'
 import { readDefinition } from './definition.ts'
 import { todoTool } from './todo-tool.ts'
-import { filesOfRun } from './told-files.ts'
+import { filesOfRun } from './run-files.ts'
 
 const ofType: Readonly<Record<ChosenAgentType, readonly string[]>> = {
   general: ['Use the tools that the task needs, and no others.'],
@@ -47,7 +47,7 @@ export const agent: LoopKind = {
   introduction: (content) => (content === '' ? '' : `What the request alone finds:\n\n${content}`),
   ending: 'Ends the work: it is done, or it cannot be done. Say which passages the answer needs, and what you did.',
   tools: toolsOf,
-  told: filesOf,
+  summary: filesOf,
 }
 
 /** All places of a prompt are one to an agent, except that what a tool reads is left to the tool. */
@@ -74,17 +74,17 @@ function toolsOf(parts: LoopParts) {
   const wanted = tools ? all.filter(({ definition }) => tools.has(definition.name)) : all
   const own = readDefinition(customAgent?.definition ?? '').tools
   const named = wanted.filter(({ definition }) => own.has(definition.name))
-  // Names of tools that are elsewhere say nothing here.
+  // Names of tools that are elsewhere mean nothing here.
   return named.length > 0 ? named : wanted
 }
 
-/** The instructions of a custom agent stand below the rules of all agents. */
+/** The instructions of a custom agent come below the rules of all agents. */
 function asItself({ customAgent }: CompletionRequest, rules: string): string {
   const { prompt } = readDefinition(customAgent?.definition ?? '')
   return prompt === '' ? rules : `${rules}\n\nThe user has set you up as follows:\n\n${prompt}`
 }
 
-async function filesOf({ workspace }: LoopParts): ReturnType<NonNullable<LoopKind['told']>> {
+async function filesOf({ workspace }: LoopParts): ReturnType<NonNullable<LoopKind['summary']>> {
   const { made, withoutRoom, meta } = await filesOfRun(workspace)
   const notes = [
     ...(made.length === 0 ? [] : [`Files that were written: ${made.join(', ')}.`]),

@@ -1,4 +1,4 @@
-/** What the file of an agent says that a model plays: front matter between lines of `---`, and its prompt. */
+/** The content of the file of an agent that a model plays: front matter between lines of `---`, and its prompt. */
 export interface AgentDefinition {
   readonly prompt: string
   /** Names in `tools` of the front matter; empty where it names none. */

@@ -22,7 +22,7 @@ export async function textOf({ read }: Workspace, name: string): Promise<string 
   }
 }
 
-/** A part of a text as a model gets it. What stands in a document of the collection is not kept: it is read again. */
+/** A part of a text as a model gets it. The content of a document of the collection is not kept: it is read again. */
 export function partOfText(text: string, place: FilePlace, room: number): ToolOutcome {
   const { name, from, lines } = place
   const all = text.split('\n')

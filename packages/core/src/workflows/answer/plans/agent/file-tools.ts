@@ -16,7 +16,7 @@ const readFileInput = z.object({
 const writeFileInput = z.object({ name, text: z.string().describe('The whole content.') })
 const editFileInput = z.object({
   name,
-  find: z.string().min(1).describe('The part as it stands there.'),
+  find: z.string().min(1).describe('The part, exactly as in the file.'),
   replace: z.string(),
 })
 
@@ -96,15 +96,14 @@ export function fileTools({
       input: editFileInput,
       async run({ name: file, find, replace }) {
         if (isInput(file)) return refused(`${file} can only be read; write what you change to another path.`)
-        // Names are words of others, too: what is trusted tells none that the model has not written itself.
+        // Names are words of others, too: trusted text names none that the model has not written itself.
         if (!(await workspace.list()).some((row) => row.name === file))
           return refused(`There is no file ${file}; list_files tells which there are.`)
         const whole = await text(file)
         if (typeof whole !== 'string') return whole
         const [before, after, ...others] = whole.split(find)
         if (after === undefined) return refused(`${file} does not have this part; read the file and give it exactly.`)
-        if (others.length > 0)
-          return refused(`${file} has this part several times; give more of what stands around it.`)
+        if (others.length > 0) return refused(`${file} has this part several times; give more of the text around it.`)
         return written(file, `${before}${replace}${after}`)
       },
     }),

@@ -11,7 +11,7 @@ import { charactersOfToken } from './workspace.ts'
 
 const longestContent = 500_000
 
-/** The tools for the memory block of the question: to read it where it does not stand in the prompt, and to change it. */
+/** The tools for the memory block of the question: to read it where it is not in the prompt, and to change it. */
 export function memoryTools(
   { memory, records }: { readonly memory: EffectiveMemory | undefined; readonly records: MemoryBlockRecords },
   { scope }: Pick<PlanContext, 'scope'>,

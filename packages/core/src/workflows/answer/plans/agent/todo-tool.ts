@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builtInTool, type Tool } from '../../../../kernel/tools/index.ts'
 
-/** A list that the model keeps for itself: the whole of it with every call, so that the last one says how things stand. */
+/** A list that the model keeps for itself: the whole of it with every call, so that the last one has the current state. */
 export const todoTool: Tool = builtInTool({
   name: 'todo',
   traits: { trusted: true },

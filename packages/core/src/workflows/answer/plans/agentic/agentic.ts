@@ -18,7 +18,7 @@ export const loopKinds: Readonly<Record<LoopPlan, LoopKind>> = {
 
 /**
  * Answers from what a run found, and asks for the run when there was none. A model that cannot follow instructions at all
- * answers as for `rag`, and the usage says so.
+ * answers as for `rag`, and the usage reports it.
  */
 export const agentic =
   (plan: LoopPlan): PlanAfterRun =>

@@ -16,7 +16,7 @@ export interface Slice {
  */
 export interface CollectionReader {
   /**
-   * The best passages for what a loop looks for, each text once, those that stand side by side together. None where nothing
+   * The best passages for what a loop looks for, each text once, those that are side by side together. None where nothing
    * that was found is about it.
    */
   search(
@@ -29,7 +29,7 @@ export interface CollectionReader {
   read(slice: Slice): Promise<Passage[]>
 }
 
-/** Found beyond what is wanted, to take the places of passages that say the same as others. */
+/** Found beyond what is wanted, to take the places of passages with the same content as others. */
 const spareForDuplicates = 6
 
 /** @param warn called with what a search could have done better */
@@ -87,7 +87,7 @@ export function collectionReader(context: PlanContext, warn: (warning: string) =
   }
 }
 
-/** More is searched than wanted: what lies beside the slices falls away. */
+/** More is searched than wanted: what is beside the slices is dropped. */
 const spare = 4
 
 /** The same, confined to some slices. */

@@ -22,7 +22,7 @@ const doneInput = z.object({
 const endsSearch =
   'Ends the search: what is needed is found, or it is not in the documents. Say which passages the answer needs.'
 
-/** How the model says that it has looked enough. A tool like the others, so that a turn never mixes looking and answering. */
+/** How the model ends its search. A tool like the others, so that a turn never mixes looking and answering. */
 export function doneTool(
   ledger: Ledger,
   description = endsSearch,

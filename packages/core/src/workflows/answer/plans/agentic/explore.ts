@@ -14,7 +14,7 @@ export interface Loop {
   readonly done: ReturnType<typeof doneTool>
   /** Tokens its prompt may have. */
   readonly budget: number
-  /** Told before the calls of a turn: what each of their results may have. */
+  /** Notified before the calls of a turn: what each of their results may have. */
   readonly setRoom: (tokens: number) => void
 }
 
@@ -24,8 +24,8 @@ export interface Explored {
 }
 
 /**
- * Lets the model look around with tools until it says that it has enough, or a bound is reached. The last turn offers
- * nothing but to say what was found.
+ * Lets the model look around with tools until it reports that it has enough, or a bound is reached. The last turn offers
+ * nothing but to report what was found.
  */
 export async function explore(session: LoopSession, loop: Loop): Promise<Explored> {
   const { counts, trace } = session

@@ -40,12 +40,12 @@ export async function findingsPrompt(
   const numbered = shown.numbered.map((passage, index) => ({ ...passage, number: numbers[index]! }))
   const unasked = acts && numbered.length === 0
   const messages = buildPrompt({ request, question, history, passages: unasked ? undefined : numbered })
-  // Under their numbers. What the loop only came past cannot be cited: the answer does not know what stands there.
+  // Under their numbers. What the loop only came past cannot be cited: the answer does not know its content.
   const passages: Passage[] = []
   for (const number of [...wanted, ...numbers]) passages[number - 1] = ledger.passage(number)!
   const gathered = { passages, numbered, ...relevanceOf(numbers.map((number) => ledger.passage(number)!)) }
-  const told = withNotes(messages, notes, acts ? ofWork : ofLooking)
-  return { messages: told, gathered, ...(unasked ? {} : notAnswered(gathered)) }
+  const withFindings = withNotes(messages, notes, acts ? ofWork : ofLooking)
+  return { messages: withFindings, gathered, ...(unasked ? {} : notAnswered(gathered)) }
 }
 
 /** Where the loop chose nothing: what it came past that is about what it looked for, each text once. */

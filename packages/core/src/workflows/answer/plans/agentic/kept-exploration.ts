@@ -18,7 +18,7 @@ export type KeptExploration = z.output<typeof keptSchema>
 export function explorationToKeep(
   found: readonly Passage[],
   findings: Findings | undefined,
-  told: Required<Pick<Planned, 'meta' | 'usage'>>,
+  recorded: Required<Pick<Planned, 'meta' | 'usage'>>,
 ): JsonValue {
   const passages: Record<string, [number, number, number][]> = {}
   // Skips the numbers that have no passage.
@@ -29,7 +29,7 @@ export function explorationToKeep(
   const kept: KeptExploration = {
     ...(findings ? { findings: { chosen: [...findings.chosen], notes: findings.notes } } : {}),
     passages,
-    ...told,
+    ...recorded,
   }
   return kept as JsonValue
 }
@@ -38,7 +38,7 @@ export function explorationToKeep(
 export const keptExploration = (kept: JsonValue | undefined): KeptExploration | undefined =>
   kept === undefined ? undefined : keptSchema.safeParse(kept).data
 
-/** What a number of a ledger stands for: a passage, or a document where there is no place. */
+/** What a number of a ledger refers to: a passage, or a document where there is no place. */
 export interface Reference {
   readonly number: number
   readonly membershipId: string

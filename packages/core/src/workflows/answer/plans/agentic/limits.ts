@@ -5,7 +5,7 @@ import type { LlmArguments } from '../../../../resources/chat-settings/index.ts'
  * found.
  */
 export interface LoopLimits {
-  /** Calls of the model in one loop; the last can only say what was found. */
+  /** Calls of the model in one loop; the last can only report what was found. */
   readonly turns: number
   /** Calls of tools in all its turns, about. */
   readonly toolCalls: number

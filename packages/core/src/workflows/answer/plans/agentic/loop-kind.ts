@@ -31,11 +31,11 @@ export interface LoopKind {
   readonly limits: (llmArgs: LlmArguments) => LoopLimits
   /** What there is to begin with, and what it may have of a prompt. */
   begin(parts: LoopParts): Promise<ToolOutcome & { readonly room: number }>
-  /** How that stands before the question. */
+  /** How that is presented before the question. */
   introduction(content: string): string
   tools(parts: LoopParts): readonly Tool[]
   /** What the tool does by which the model ends it. @default it ends the search */
   readonly ending?: string
   /** What is said of the whole at its end: to the model that answers, and in the metadata of the answer. */
-  told?(parts: LoopParts): Promise<{ readonly notes: string; readonly meta: Readonly<Record<string, string>> }>
+  summary?(parts: LoopParts): Promise<{ readonly notes: string; readonly meta: Readonly<Record<string, string>> }>
 }

@@ -23,7 +23,7 @@ describe('promptRoom', () => {
     expect(room.messages()[0]).toEqual({ role: 'system', content: 'rules' })
   })
 
-  it('shrinks what the model wrote where results are not enough, and says when the turns before take too much', () => {
+  it('shrinks what the model wrote where results are not enough, and reports when the turns before take too much', () => {
     const room = promptRoom([{ role: 'system', content: 'rules' }], 900)
     const crowded: boolean[] = []
     for (let turn = 0; turn < 9; turn++) {

@@ -22,7 +22,7 @@ const replyFormat: JsonValue = {
   },
   required: ['calls'],
 }
-/** Stands for a reply that was meant as a call and cannot be read; the loop answers that there is no such tool. */
+/** Replaces a reply that was meant as a call and cannot be read; the loop answers that there is no such tool. */
 const unreadable = 'unreadable_reply'
 
 /**
@@ -51,7 +51,7 @@ const protocol = (tools: readonly ToolDefinition[]): string =>
 /** The conversation as models without tools know it: calls are what they replied, results are messages to them. */
 function asText(messages: readonly PromptMessage[], rules: string | undefined): PromptMessage[] {
   const texts: PromptMessage[] = []
-  const tell = (text: string) => {
+  const add = (text: string) => {
     const last = texts.at(-1)
     // Two messages of the user in a row are refused by some.
     if (last?.role === 'user')
@@ -59,8 +59,8 @@ function asText(messages: readonly PromptMessage[], rules: string | undefined): 
     else texts.push({ role: 'user', content: [{ type: 'text', text }] })
   }
   for (const message of messages) {
-    if (message.role === 'tool') tell(`Result of ${message.toolName}:\n${message.content}`)
-    else if (message.role === 'user') for (const part of message.content) tell(part.type === 'text' ? part.text : '')
+    if (message.role === 'tool') add(`Result of ${message.toolName}:\n${message.content}`)
+    else if (message.role === 'user') for (const part of message.content) add(part.type === 'text' ? part.text : '')
     else if (message.role === 'assistant' && message.toolCalls?.length) {
       const calls = message.toolCalls.map(({ name, arguments: given }) => ({
         tool: name,

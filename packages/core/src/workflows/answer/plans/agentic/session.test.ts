@@ -21,7 +21,7 @@ const look = builtInTool({
 })
 const limits = { toolCalls: 60, turns: 6, tokens: 1_000, turnMs: 30_000, totalMs: 100_000, depth: 1, subCalls: 1 }
 
-/** A session whose model answers with what `reply` says, or never. */
+/** A session whose model answers with `reply`, or never. */
 function open(reply: (turn: number) => readonly ToolCall[] | 'never', tokensEach = 10) {
   const clock = manualClock()
   const finish = new AbortController()
@@ -108,7 +108,7 @@ describe('a loop', () => {
 })
 
 describe('loopLimits', () => {
-  it('grows with the accuracy, and is overruled by what the request says', () => {
+  it('grows with the accuracy, and is overruled by the request', () => {
     const turns = (['quick', 'basic', 'standard', 'maximum'] as const).map(
       (agentAccuracy) => loopLimits({ agentAccuracy }).turns,
     )

@@ -4,7 +4,7 @@ import { createTrace } from './trace.ts'
 const call = (name: string, given: string) => ({ id: '1', name, arguments: given })
 
 describe('createTrace', () => {
-  it('tells the turns as JSON and as text, without what would be markup', () => {
+  it('shows the turns as JSON and as text, without what would be markup', () => {
     const trace = createTrace()
     trace.add(0, 1, 'I look.', [
       { call: call('search', '{"query":"`x`"}'), content: 'all', summary: '[1] a ![](http://x)' },
@@ -25,7 +25,7 @@ describe('createTrace', () => {
     expect(text).not.toMatch(/!\[|\]\(/)
   })
 
-  it('stays within its length, and says how much it left out', () => {
+  it('stays within its length, and reports how much it left out', () => {
     const trace = createTrace()
     for (let turn = 1; turn <= 200; turn++) trace.add(0, turn, 'x'.repeat(10_000), [])
     const { agent_chat_history: json, agent_chat_history_md: text } = trace.meta()

@@ -13,7 +13,7 @@ export interface TraceTurn {
   }[]
 }
 
-/** How an answer came to be, for people: which tools were called and what they gave, without what the documents say. */
+/** How an answer came to be, for people: which tools were called and what they gave, without content of documents. */
 export interface Trace {
   add(depth: number, turn: number, text: string, called: readonly CalledTool[]): void
   /** The same of a loop that ran elsewhere. */

@@ -8,7 +8,7 @@ import { expiryOf, requireRun } from './task-demands.ts'
 import { planOf } from './task-plan.ts'
 
 /** A task as somebody described it, checked as far as that needs no look at the records or the clock. */
-export interface SaidTask {
+export interface CheckedTask {
   readonly checked: z.output<typeof scheduledTaskInputSchema>
   readonly config: TaskConfig
 }
@@ -16,7 +16,7 @@ export interface SaidTask {
 const builderFields = ['message', 'systemPrompt', 'collectionId', 'timezone', 'llm', 'llmArgs'] as const
 
 /** The configuration, however it is said. @throws `invalid_input` when it is said twice, or asks nothing */
-function saidConfig(input: ScheduledTaskInput) {
+function configOf(input: ScheduledTaskInput) {
   const said = builderFields.filter((field) => input[field] !== undefined)
   if (input.taskConfig === undefined) {
     if (input.message !== undefined) return taskConfigSchema.parse(input)
@@ -36,9 +36,9 @@ function saidConfig(input: ScheduledTaskInput) {
 }
 
 /** @throws `invalid_input` naming the field */
-export function saidTask(input: ScheduledTaskInput): SaidTask {
+export function checkTask(input: ScheduledTaskInput): CheckedTask {
   const checked = check(scheduledTaskInputSchema, input)
-  const config = saidConfig(checked)
+  const config = configOf(checked)
   checkSchedule({
     type: checked.scheduleType,
     expression: checked.scheduleExpression,
@@ -48,7 +48,7 @@ export function saidTask(input: ScheduledTaskInput): SaidTask {
 }
 
 /** The columns from which it follows when it runs. @throws `invalid_input` for an expiry that is not to come */
-export const scheduleColumns = ({ checked, config }: SaidTask, now: number) => ({
+export const scheduleColumns = ({ checked, config }: CheckedTask, now: number) => ({
   schedule_type: checked.scheduleType,
   schedule_expression: checked.scheduleExpression,
   anchor_at: now,
@@ -58,7 +58,7 @@ export const scheduleColumns = ({ checked, config }: SaidTask, now: number) => (
   scheduled_count: 0,
 })
 
-/** What creating the task now would refuse it for, without making it. @throws what `saidTask` does, `invalid_input` without a run to come */
+/** What creating the task now would refuse it for, without making it. @throws what `checkTask` does, `invalid_input` without a run to come */
 export function requireTask(input: ScheduledTaskInput, now: number): void {
-  requireRun(planOf(scheduleColumns(saidTask(input), now), now))
+  requireRun(planOf(scheduleColumns(checkTask(input), now), now))
 }

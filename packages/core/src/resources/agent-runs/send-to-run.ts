@@ -3,7 +3,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { jsonObject } from '../../kernel/tools/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
-import { openProgramsOf, openRunsOf, toldIn } from './agent-run-records.ts'
+import { openProgramsOf, openRunsOf, userMessagesOf } from './agent-run-records.ts'
 import { agentStepTable, type AgentRunRow, type AgentStepRow } from './agent-run-tables.ts'
 import { callName } from './agent-asks.ts'
 import { callsForPerson, hearPerson, type Verdict } from './hear-person.ts'
@@ -15,13 +15,13 @@ const firstPlace = 1_000
 const mostMessages = 100
 
 /**
- * Says something to the run of a question. It decides about a call that waits for a person, or answers what the agent asked;
+ * Sends a message to the run of a question. It decides about a call that waits for a person, or answers what the agent asked;
  * otherwise the agent reads it before the next call of its model.
- * @throws `wrong_state` when none is at work, `too_large` when it was told very much already, `not_found` and
+ * @throws `wrong_state` when none is at work, `too_large` when it has many messages already, `not_found` and
  * `invalid_input` for a decision that fits no call
  */
-export async function tellRun(draft: Draft, questionId: string, sessionId: string, text: string): Promise<void> {
-  if (await tellProgram(draft, questionId, sessionId, text)) return
+export async function sendToRun(draft: Draft, questionId: string, sessionId: string, text: string): Promise<void> {
+  if (await sendToProgram(draft, questionId, sessionId, text)) return
   const row = (await openRunsOf(draft.storage, sessionId)).find((run) => run.generation_id === questionId)
   const run = row && draft.instance(agentRunEntity, row)
   if (!run) {
@@ -63,9 +63,9 @@ async function decide(
   const text = said
   const question = waiting.find(({ consent }) => consent === 'answer')
   if (question) {
-    const told = `The user answers: ${text}`
+    const result = `The user answers: ${text}`
     return hearPerson(draft, run, ({ seq }) =>
-      seq === question.seq ? { agrees: false, answered: true, told } : undefined,
+      seq === question.seq ? { agrees: false, answered: true, result } : undefined,
     )
   }
   if (!yes.has(text.trim().toLowerCase())) return hearPerson(draft, run, () => refusal(text))
@@ -74,36 +74,36 @@ async function decide(
 }
 
 const refusal = (reason: string) =>
-  ({ agrees: false, told: `The user did not allow this call, and it was not carried out. ${reason}`.trim() }) as const
+  ({ agrees: false, result: `The user did not allow this call, and it was not carried out. ${reason}`.trim() }) as const
 
 async function steer(draft: Draft, run: AgentRunInstance, text: string): Promise<void> {
   const { turn } = run.row.loop as { readonly turn: number }
-  await keepTold(draft, run, turn, text)
-  moveRun(draft, run, { type: 'TOLD' })
+  await storeMessage(draft, run, turn, text)
+  moveRun(draft, run, { type: 'MESSAGED' })
 }
 
-/** Programs read what their user says on their standard input. False when none works on the question. */
-async function tellProgram(draft: Draft, questionId: string, sessionId: string, text: string): Promise<boolean> {
+/** Programs read messages of their user on their standard input. False when none works on the question. */
+async function sendToProgram(draft: Draft, questionId: string, sessionId: string, text: string): Promise<boolean> {
   const row = (await openProgramsOf(draft.storage, sessionId)).find((run) => run.generation_id === questionId)
   if (!row) return false
   const run = draft.instance(programRunEntity, row)
-  await keepTold(draft, run, 0, text)
-  draft.send(run, { type: 'TOLD' })
+  await storeMessage(draft, run, 0, text)
+  draft.send(run, { type: 'MESSAGED' })
   return true
 }
 
-async function keepTold(
+async function storeMessage(
   draft: Draft,
   { id, row }: { readonly id: string; readonly row: Pick<AgentRunRow, 'session_id'> },
   turn: number,
   text: string,
 ): Promise<void> {
-  const told = await toldIn(draft.storage, id)
-  if (told.length >= mostMessages) {
+  const messages = await userMessagesOf(draft.storage, id)
+  if (messages.length >= mostMessages) {
     throw new DocentError({ code: 'too_large', message: `An agent takes at most ${mostMessages} messages in one run.` })
   }
   draft.insert(agentStepTable, {
-    ...{ run_id: id, turn, seq: firstPlace + told.length, session_id: row.session_id },
+    ...{ run_id: id, turn, seq: firstPlace + messages.length, session_id: row.session_id },
     ...{ kind: 'human', done: true, text, failed: false, calls: [], warnings: [], in_order: false, begun: false },
   })
 }

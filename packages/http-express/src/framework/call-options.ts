@@ -1,7 +1,7 @@
 import type { CallOptions } from '@docent/core'
-import type { ApiRequest } from '../framework/index.ts'
+import type { ApiRequest } from './api-request.ts'
 
-/** Request options that every use case receives. */
+/** The options of a request that every use case receives. */
 export const callOptions = ({ signal, id, idempotencyKey }: ApiRequest): CallOptions => ({
   signal,
   requestId: id,

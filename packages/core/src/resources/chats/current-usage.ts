@@ -1,4 +1,4 @@
-import { toldUsage, type SpentOn } from '../usage/index.ts'
+import { withLedgerUsage, type SpentOn } from '../usage/index.ts'
 import type { MessageRow, MessageMetaRow } from './chat-tables.ts'
 
 export const usageKind = 'usage_stats'
@@ -6,8 +6,8 @@ export const usageKind = 'usage_stats'
 /** The question whose generation made an answer; for an answer in a fork that of the first session. */
 const generationOf = (message: MessageRow): string => message.generation_id ?? message.reply_to ?? ''
 
-/** Metadata of messages, whose `usage_stats` say what the ledger has of the calls for an answer. */
-export async function tellUsage(
+/** Metadata of messages, whose `usage_stats` report what the ledger has of the calls for an answer. */
+export async function withCurrentUsage(
   spentOn: SpentOn,
   messages: readonly MessageRow[],
   meta: readonly MessageMetaRow[],
@@ -17,6 +17,6 @@ export async function tellUsage(
   const spent = await spentOn([...new Set(meta.flatMap((row) => generationIn(row) || []))])
   return meta.map((row) => {
     const own = spent.get(generationIn(row) ?? '')
-    return own ? { ...row, content: toldUsage(row.content, own) } : row
+    return own ? { ...row, content: withLedgerUsage(row.content, own) } : row
   })
 }

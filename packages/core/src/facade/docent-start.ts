@@ -1,0 +1,122 @@
+import { keepBuiltInRoles } from '../access/index.ts'
+import { catalogue } from '../container/index.ts'
+import type { Runtime, sweeper } from '../kernel/durable/index.ts'
+import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
+import type { Clock, Logger, Signals, StorageDriver } from '../kernel/ports/index.ts'
+import type { RecordStore } from '../kernel/records/index.ts'
+import type { roomWatch } from '../kernel/system/index.ts'
+import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
+import { assumeLeftSpent } from '../resources/usage/index.ts'
+import { requireWholeStore } from '../workflows/copy-store/index.ts'
+import type { eventDelivery } from '../events/index.ts'
+import type { DocentOptions } from './docent-options.ts'
+
+export interface DocentStartParts {
+  readonly options: DocentOptions
+  readonly storage: StorageDriver
+  readonly records: RecordStore
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly signals: Signals
+  readonly runtime: Runtime
+  readonly room: ReturnType<typeof roomWatch>
+  readonly keeper: { start(): Promise<void> | void }
+  readonly cleaning: ReturnType<typeof sweeper>
+  readonly delivery: ReturnType<typeof eventDelivery>
+  readonly roles: readonly string[]
+  /** Has the clock of the process follow that of the store, once the store is open. */
+  readonly followTime: () => Promise<void> | undefined
+}
+
+/** How a Docent starts: what is checked first, how the store is opened, and what begins then. */
+export function docentStart({
+  options,
+  storage,
+  records,
+  clock,
+  logger,
+  signals,
+  runtime,
+  room,
+  keeper,
+  cleaning,
+  delivery,
+  roles,
+  followTime,
+}: DocentStartParts) {
+  /**
+   * An index that cannot work here at all, as LanceDB without its packages, is reported before anything is opened: ingestions
+   * would wait for it without end. One that is away for now may come back.
+   */
+  async function requireIndex(): Promise<void> {
+    try {
+      await options.vectors.ping()
+    } catch (error) {
+      if (DocentError.isInstance(error) && !error.retryable) throw error
+      logger.warn(
+        { error },
+        'the search index does not answer; until it does, searches find nothing and nothing is ingested',
+      )
+    }
+  }
+
+  /** Signals that never arrive are reported, too: without any, processes find each other's work by looking. */
+  async function requireSignals(): Promise<void> {
+    try {
+      await signals.ping?.()
+    } catch (error) {
+      if (DocentError.isInstance(error) && !error.retryable) throw error
+      logger.warn({ error }, 'signals of other processes do not arrive now')
+    }
+  }
+
+  async function openStore(migrate: 'auto' | 'check'): Promise<void> {
+    const { from, to } = await storage.migrate(catalogue, { mode: migrate })
+    await followTime()
+    if (from !== to)
+      logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')
+    await requireWholeStore(records)
+  }
+
+  /** What begins once the store is open, one after the other. */
+  const working: (() => Promise<void> | void)[] = [
+    // What programs can run in is found once; nobody who asks for it later waits.
+    () => void options.sandbox?.capabilities(),
+    () => keeper.start(),
+    () => (storage.capabilities.shared ? undefined : assumeLeftSpent({ storage: records, runtime, clock })),
+    () => runtime.start(),
+    keepDefaultTemplate({ runtime }),
+    keepBuiltInRoles({ runtime }),
+    ...(roles.includes('work') ? [() => cleaning.start(), () => delivery.start()] : []),
+  ]
+
+  let beginning: Promise<void> = Promise.resolve()
+
+  /** Without room to write what there is can be read all the same; the rest begins once there is room. */
+  async function beginWork(): Promise<void> {
+    const begin = async () => {
+      for (let step = working[0]; step; step = working[0]) {
+        await step()
+        working.shift()
+      }
+    }
+    try {
+      await begin()
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      beginning = room.insist(begin).catch((failure: unknown) => {
+        logger.error({ error: failure }, 'the work could not begin after the disk had been full; restart the service')
+      })
+    }
+  }
+
+  return {
+    /** The steps of a start, in their order. Without `work` the store is only opened. */
+    steps: ({ migrate, work }: { readonly migrate: 'auto' | 'check'; readonly work: boolean }) =>
+      work
+        ? [requireIndex, requireSignals, () => room.insist(() => openStore(migrate)), beginWork]
+        : [() => openStore(migrate)],
+    /** Resolves when nothing begins any more. */
+    beginning: () => beginning,
+  }
+}
