@@ -31,6 +31,19 @@ export interface ExtractedTexts {
  */
 export function pipelineExtractor({ finder, predict, results }: ExtractByPipelineDependencies) {
   const calls = new PQueue({ concurrency: atOnce })
+  /** Of users with calls under way. */
+  const queues = new Map<string, PQueue>()
+
+  /** One call at a time for each user, so that slow post-processors of one keep no place from the others. */
+  async function inTurn<Value>(userId: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
+    const own = queues.get(userId) ?? new PQueue({ concurrency: 1 })
+    queues.set(userId, own)
+    try {
+      return await own.add(() => calls.add(work, { signal }), { signal })
+    } finally {
+      if (own.size + own.pending === 0) queues.delete(userId)
+    }
+  }
 
   return async (
     principal: Principal,
@@ -45,7 +58,7 @@ export function pipelineExtractor({ finder, predict, results }: ExtractByPipelin
     if (words === 0) throw noWords()
     if (words > mostWords) throw tooManyWords(words)
     const definition = definitionOf(pipeline)
-    const found = await calls.add(async () => {
+    const found = await inTurn(principal.userId, signal, async () => {
       const made: ScoringResult[] = []
       for (const [index, pages] of documents.entries()) {
         signal.throwIfAborted()
