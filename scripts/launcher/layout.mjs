@@ -8,7 +8,7 @@ export const NODE_MODULES = join(ROOT, 'node_modules')
 
 /** Workspace directories relative to the root, as listed in pnpm-workspace.yaml. */
 export function workspaceDirectories() {
-  return [...packageDirectories(), 'test', 'bench']
+  return [...packageDirectories(), 'test', 'bench', 'scripts/reference']
 }
 
 export function packageDirectories() {

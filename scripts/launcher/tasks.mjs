@@ -118,6 +118,8 @@ const TASKS = {
       ['scripts/check-packages.mjs', pnpm, ...args],
     ],
   },
+  /** The reference of all packages as pages. */
+  reference: { install: 'develop', commands: (args) => [['scripts/reference/write-reference.mjs', ...args]] },
   'publish:dry-run': {
     install: 'develop',
     pnpm: true,
