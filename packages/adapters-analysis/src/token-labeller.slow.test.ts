@@ -1,6 +1,13 @@
 /** @module-tag slow */
-import type { LabelledPage, PredictedEntity, TrainingProgress } from '@docent/core/ports'
+import {
+  calibrationError,
+  type LabelledPage,
+  type PageEntity,
+  type PredictedEntity,
+  type TrainingProgress,
+} from '@docent/core/ports'
 import { afterAll, describe, expect, it } from 'vitest'
+import { disputedInvoices } from './disputed-invoices.fixture.ts'
 import { invoices } from './invoices.fixture.ts'
 import { tokenLabeller } from './token-labeller.ts'
 
@@ -34,6 +41,21 @@ describe('tokenLabeller', () => {
       return Object.entries(truth).every(([label, text]) => texts(page, found[at]!)[label] === text)
     })
     expect(right.length).toBeGreaterThanOrEqual(5)
+    await model.close()
+  })
+
+  it('is about as often right as it says, where pages leave room for doubt', async () => {
+    const keyOf = ({ label, words }: PageEntity): string =>
+      `${label} ${[...words].sort((one, other) => one - other).join()}`
+    const request = { pages: disputedInvoices(20, 2), seed: 2, parameters, onProgress: () => undefined, signal }
+    const model = await labeller.load((await labeller.train(request)).artifact)
+    const fresh = disputedInvoices(150, 52)
+    const outcomes = (await model.label(fresh, signal)).flatMap((entities, at) => {
+      const truth = new Set(fresh[at]!.entities.map(keyOf))
+      return entities.map((entity) => ({ confidence: entity.confidence, isRight: truth.has(keyOf(entity)) }))
+    })
+    expect(outcomes.length).toBeGreaterThan(400)
+    expect(calibrationError(outcomes)).toBeLessThan(0.08)
     await model.close()
   })
 })

@@ -2,6 +2,7 @@ import type { WordPage } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
 import { labelPages } from '../labelling/labeller-model.ts'
 import { edgeBits } from '../labelling/prepared-page.ts'
+import { usualScale } from '../numbers/calibration.ts'
 import { readLabeller, writeLabeller } from './labeller-artifact.ts'
 import type { StoredChain } from './stored-chain.ts'
 
@@ -23,7 +24,7 @@ function emptyModel(labelCount: number, chains: number): Uint8Array {
     joinThreshold: 0.5,
     temperature: 1,
     oneValueTypes: [],
-    confidence: { slope: 1, shift: 0 },
+    confidence: usualScale,
     links: new Float64Array(0),
     first: Array.from({ length: chains }, () => chain),
     second: undefined,

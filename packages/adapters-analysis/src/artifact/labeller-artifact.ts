@@ -8,7 +8,7 @@ import { getChain, putChain, usableChain, type StoredChain } from './stored-chai
 import { getTrees, putTrees } from './stored-trees.ts'
 import type { TreeModel } from '../trees/tree-model.ts'
 
-export const labellerKind: ArtifactKind = { kind: 'token-labeller', version: 2, featureVersion }
+export const labellerKind: ArtifactKind = { kind: 'token-labeller', version: 3, featureVersion }
 
 /** A labeller whose weights are stored as bytes. */
 export interface StoredLabeller extends Omit<LabellerModel, 'first' | 'second' | 'memoryMb'> {
@@ -29,7 +29,7 @@ const modelSchema = z.object({
   joinThreshold: chance,
   temperature: z.number().positive(),
   oneValueTypes: z.array(z.int().min(1)),
-  confidence: z.object({ slope: z.number(), shift: z.number() }),
+  confidence: z.object({ shift: z.number(), ofChance: z.number(), ofWeakest: z.number() }),
   chains: z.int().min(1).max(20),
   hasSecond: z.boolean(),
   hasTrees: z.boolean(),

@@ -1,6 +1,7 @@
 import { bestPath } from '../chain/best-path.ts'
 import type { Potentials } from '../chain/chain-model.ts'
 import { marginalsOf } from '../chain/forward-backward.ts'
+import type { Signs } from '../numbers/calibration.ts'
 import { fragmentsOf } from './fragments.ts'
 import { ruledJoins, type JoinRules } from './join-rules.ts'
 import { linkCandidates } from './link-features.ts'
@@ -23,12 +24,10 @@ export interface Decoding {
 }
 
 /** An entity before its confidence is calibrated. */
-interface FoundEntity {
+interface FoundEntity extends Signs {
   readonly type: number
   /** In reading order. */
   readonly words: readonly number[]
-  /** Raw, 0 … 1. */
-  readonly chance: number
 }
 
 export function decodePage(prepared: PreparedPage, potentials: Potentials, decoding: Decoding): FoundEntity[] {
@@ -56,8 +55,7 @@ function spansOf(tags: Int32Array, chances: Float64Array, order: Int32Array, tag
     const ends = start >= 0 && (tag === 0 || isBegin(tag) || typeOf(tag) !== typeOf(tags[start]!))
     if (ends) {
       const type = typeOf(tags[start]!)
-      const chance = spanChance(chances, tags, start, at, tagCount)
-      found.push({ type, words: [...order.subarray(start, at)], chance })
+      found.push({ type, words: [...order.subarray(start, at)], ...spanSigns(chances, tags, start, at, tagCount) })
       start = -1
     }
     if (tag !== 0 && start < 0) start = at
@@ -65,13 +63,18 @@ function spansOf(tags: Int32Array, chances: Float64Array, order: Int32Array, tag
   return found
 }
 
-/** Geometric mean of the chances of its tags, and of the chance that it does not continue. */
-function spanChance(chances: Float64Array, tags: Int32Array, start: number, end: number, tagCount: number): number {
+/** As chance the geometric mean of the chances of its tags, and of the chance that it does not continue. */
+function spanSigns(chances: Float64Array, tags: Int32Array, start: number, end: number, tagCount: number): Signs {
   let sum = 0
-  for (let at = start; at < end; at++) sum += Math.log(Math.max(1e-6, chances[at * tagCount + tags[at]!]!))
+  let weakest = 1
+  for (let at = start; at < end; at++) {
+    const chance = chances[at * tagCount + tags[at]!]!
+    sum += Math.log(Math.max(1e-6, chance))
+    weakest = Math.min(weakest, chance)
+  }
   const onward = chances[end * tagCount + 2 * typeOf(tags[start]!)] ?? 0
   sum += Math.log(Math.max(1e-6, 1 - onward))
-  return Math.exp(sum / (end - start))
+  return { chance: Math.exp(sum / (end - start)), weakest }
 }
 
 function joinedFragments(
@@ -93,6 +96,6 @@ function joinedFragments(
     const parts = chain.map((at) => fragments[at]!)
     const words = parts.flatMap((part) => part.words)
     const chance = parts.reduce((sum, part) => sum + part.chance * part.words.length, 0) / words.length
-    return { type: parts[0]!.type, words, chance }
+    return { type: parts[0]!.type, words, chance, weakest: Math.min(...parts.map((part) => part.weakest)) }
   })
 }

@@ -11,6 +11,8 @@ export interface Fragment {
   readonly box: PageBox
   /** Mean chance of the type, over the words. */
   readonly chance: number
+  /** Least chance of a tag of its words. */
+  readonly weakest: number
   /** Chance that an entity begins with it, given its type. */
   readonly begins: number
 }
@@ -23,28 +25,31 @@ export function fragmentsOf(
   tagCount: number,
 ): Fragment[] {
   const { runOf } = view.layout
-  const open: { type: number; words: number[]; chance: number; begins: number; end: number }[] = []
+  const open: { type: number; words: number[]; chance: number; weakest: number; begins: number; end: number }[] = []
   for (const [at, tag] of tags.entries()) {
     if (tag === 0) continue
     const word = order[at]!
     const type = typeOf(tag)
     const begin = chances[at * tagCount + beginTag(type)]!
     const chance = begin + chances[at * tagCount + beginTag(type) + 1]!
+    const own = chances[at * tagCount + tag]!
     const last = open.at(-1)
     const continues = last?.end === at - 1 && last.type === type && runOf[last.words.at(-1)!] === runOf[word]
     if (last !== undefined && continues && !isBegin(tag)) {
       last.words.push(word)
       last.chance += chance
+      last.weakest = Math.min(last.weakest, own)
       last.end = at
     } else {
-      open.push({ type, words: [word], chance, begins: begin / Math.max(1e-6, chance), end: at })
+      open.push({ type, words: [word], chance, weakest: own, begins: begin / Math.max(1e-6, chance), end: at })
     }
   }
-  return open.map(({ type, words, chance, begins }) => ({
+  return open.map(({ type, words, chance, weakest, begins }) => ({
     type,
     words,
     box: boxAround(words.map((word) => view.page.words[word]!.box)),
     chance: chance / words.length,
+    weakest,
     begins,
   }))
 }

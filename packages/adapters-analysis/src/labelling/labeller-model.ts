@@ -2,7 +2,7 @@ import type { PredictedEntity, WordPage } from '@docent/core/ports'
 import { meanChances, type ChainBag } from '../chain/chain-bag.ts'
 import type { Potentials } from '../chain/chain-model.ts'
 import { boxAround } from '../layout/boxes.ts'
-import { scaledChance, type ChanceScale } from '../numbers/calibration.ts'
+import { confidenceOf, type ConfidenceScale } from '../numbers/calibration.ts'
 import { requireMemory } from '../numbers/memory-budget.ts'
 import { decodePage, type Decoding } from './decode-page.ts'
 import { valueOf, type ValuedEntity } from './one-value.ts'
@@ -21,7 +21,7 @@ export interface LabellerModel extends FeatureSettings, Decoding {
   readonly second: SecondStage | undefined
   /** Types of labels with one value in a document, from 1. */
   readonly oneValueTypes: readonly number[]
-  readonly confidence: ChanceScale
+  readonly confidence: ConfidenceScale
   /** For the scores of one page. */
   readonly memoryMb: number
 }
@@ -48,11 +48,11 @@ export function labelPages(model: LabellerModel, pages: readonly WordPage[]): Sc
   return pages.map((page) => {
     requireRoom(page, model)
     const prepared = preparePage(page, model)
-    return decodePage(prepared, modelPotentials(model, prepared), model).map(({ type, words, chance }) => ({
+    return decodePage(prepared, modelPotentials(model, prepared), model).map(({ type, words, chance, weakest }) => ({
       label: model.labels[type - 1]!,
       words,
       box: boxAround(words.map((word) => page.words[word]!.box)),
-      confidence: scaledChance(chance, model.confidence),
+      confidence: confidenceOf({ chance, weakest }, model.confidence),
       chance,
       value: model.oneValueTypes.includes(type) ? valueOf(page, words) : undefined,
     }))

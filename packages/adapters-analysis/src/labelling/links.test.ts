@@ -46,6 +46,7 @@ describe('ruledJoins', () => {
     words: [0],
     box: [x, y, x + 30, y + 10],
     chance: 1,
+    weakest: 1,
     begins: 1,
   })
   const labels = ['address', 'name']

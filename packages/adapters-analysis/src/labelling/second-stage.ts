@@ -1,4 +1,4 @@
-import { potentialsOf, type ChainModel, type Potentials, type Sequence } from '../chain/chain-model.ts'
+import { edgeScores, potentialsOf, type ChainModel, type Potentials, type Sequence } from '../chain/chain-model.ts'
 import { treeScores, type TreeModel } from '../trees/tree-model.ts'
 import { denseFeatures } from './dense-features.ts'
 import type { PreparedPage } from './prepared-page.ts'
@@ -12,8 +12,11 @@ export interface SecondStage {
   readonly trees: TreeModel | undefined
 }
 
-/** Share of the chain's own scores of words; those of the trees count in full. */
-const chainShare = 0.7
+/**
+ * Share of the chain's scores beside trees, whose scores count in full. It is the same for words and steps: the chain may put into the
+ * ones what it takes from the others, and does so differently each time that it is trained.
+ */
+const chainShare = 0.3
 
 /** A page as the second stage reads it: for the chain, and for the trees. */
 export interface SecondInput {
@@ -31,12 +34,23 @@ export function secondInput(prepared: PreparedPage, soft: SoftTags, nodeBits: nu
 }
 
 export function secondPotentials({ chain, trees }: SecondStage, { sequence, rows }: SecondInput): Potentials {
-  const potentials = potentialsOf(chain, sequence)
-  if (trees === undefined) return potentials
-  const { node } = potentials
+  const { node, edge } = potentialsOf(chain, sequence)
+  if (trees === undefined) return { node, edge }
   const scores = treeScores(trees, rows)
   for (let at = 0; at < node.length; at++) node[at] = chainShare * node[at]! + scores[at]!
-  return potentials
+  return { node, edge: scaled(edge) }
+}
+
+/** Of `secondPotentials`, those of steps alone: trees have no part in them. */
+export function stepScoresOf({ chain, trees }: SecondStage, { sequence }: SecondInput): Float64Array {
+  const scores = edgeScores(chain.edge, sequence)
+  return trees === undefined ? scores : scaled(scores)
+}
+
+/** In place: scores of steps are many. */
+function scaled(scores: Float64Array): Float64Array {
+  for (let at = 0; at < scores.length; at++) scores[at]! *= chainShare
+  return scores
 }
 
 /** Without a second stage: log chances of the first one, whose transitions are in them already. */

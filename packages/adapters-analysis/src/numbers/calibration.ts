@@ -1,105 +1,127 @@
-import { calibrationError } from '@docent/core/ports'
+import { solve } from './solve.ts'
 
-/** A confidence before calibration, and whether what it is about was right. */
-export interface Outcome {
+/** What speaks for a finding, before calibration. */
+export interface Signs {
+  /** Of the whole, 0 … 1. */
   readonly chance: number
+  /** Of the part that is least sure, 0 … 1: one wrong word makes an entity wrong, however sure the others are. */
+  readonly weakest: number
+}
+
+/** What spoke for a finding, and whether it was right. */
+export interface Outcome extends Signs {
   readonly isRight: boolean
 }
 
-/** Turns raw chances into ones that are right as often as they state: of the logit, `slope` times and `shift` more. */
-export interface ChanceScale {
-  readonly slope: number
+/** Turns signs into a chance that is as often right as it says, by a weighted sum of logits. */
+export interface ConfidenceScale {
   readonly shift: number
+  readonly ofChance: number
+  readonly ofWeakest: number
 }
 
-export const asItIs: ChanceScale = { slope: 1, shift: 0 }
+/** What fits most sets of pages about; fitted scales are drawn towards it. */
+export const usualScale: ConfidenceScale = { shift: 0.65, ofChance: 0.1, ofWeakest: 0.8 }
 
-export const scaledChance = (chance: number, { slope, shift }: ChanceScale): number =>
-  slope === 1 && shift === 0 ? chance : 1 / (1 + Math.exp(-(slope * logit(chance) + shift)))
+/** So strongly: of the sum of squared distances to the usual weights. The shift is left to the outcomes. */
+const pullOfWeights = 20
+const pullOfShift = 1
+
+const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
 
 function logit(chance: number): number {
-  const inside = Math.min(1 - 1e-4, Math.max(1e-4, chance))
+  const inside = Math.min(1 - 1e-3, Math.max(1e-3, chance))
   return Math.log(inside / (1 - inside))
 }
 
-/** By how much a scale must lower the error to be used, and how steep it must be at least. */
-const leastGain = 0.02
-const leastSlope = 0.1
+export const confidenceOf = ({ chance, weakest }: Signs, { shift, ofChance, ofWeakest }: ConfidenceScale): number =>
+  sigmoid(shift + ofChance * logit(chance) + ofWeakest * logit(weakest))
 
 /**
- * Platt's scale where it clearly helps, otherwise chances as they are. On few outcomes the slope can turn out upside down; then
- * only the shift is fitted.
+ * The scale for a model, from what models of the same kind said of pages that they had not seen, however few. Stronger signs never
+ * make less sure.
+ * @param errorsLeft share of those models' errors that the model will make, as it learned from more pages. Its signs are no
+ * stronger for that; so all confidences are raised until their mean is how often it will be right.
  */
-export function fitScale(outcomes: readonly Outcome[]): ChanceScale {
-  const full = plattScale(outcomes, newtonStep)
-  const scale = full.slope > leastSlope ? full : plattScale(outcomes, shiftStep)
-  return errorOf(outcomes, asItIs) - errorOf(outcomes, scale) > leastGain ? scale : asItIs
+export function fitScale(outcomes: readonly Outcome[], errorsLeft = 1): ConfidenceScale {
+  if (outcomes.length === 0) return usualScale
+  const [, ofChance, ofWeakest] = fittedWeights(outcomes)
+  const right = outcomes.filter(({ isRight }) => isRight).length
+  // As if one more had been right by half: a few that are all right make nothing certain.
+  const share = (right + 0.5) / (outcomes.length + 1)
+  return withMean(
+    { shift: 0, ofChance: Math.max(0, ofChance), ofWeakest: Math.max(0, ofWeakest) },
+    outcomes,
+    1 - (1 - share) * errorsLeft,
+  )
 }
 
-const errorOf = (outcomes: readonly Outcome[], scale: ChanceScale): number =>
-  calibrationError(outcomes.map(({ chance, isRight }) => ({ confidence: scaledChance(chance, scale), isRight })))
+/** With the shift that makes this the mean of the confidences. */
+function withMean(scale: ConfidenceScale, outcomes: readonly Outcome[], mean: number): ConfidenceScale {
+  // Confidences rise with the shift, and logits of signs are within ±7.
+  let [low, high] = [-40, 40]
+  for (let step = 0; step < 50; step++) {
+    const shift = (low + high) / 2
+    const sum = outcomes.reduce((sum, outcome) => sum + confidenceOf(outcome, { ...scale, shift }), 0)
+    if (sum < mean * outcomes.length) low = shift
+    else high = shift
+  }
+  return { ...scale, shift: (low + high) / 2 }
+}
 
-/** Logistic regression on the logit by damped Newton steps, drawn towards leaving chances as they are. */
-function plattScale(outcomes: readonly Outcome[], stepFrom: typeof newtonStep): ChanceScale {
-  const points = outcomes.map(({ chance, isRight }) => ({ x: logit(chance), y: isRight ? 1 : 0 }))
-  let scale = asItIs
-  let loss = plattLoss(points, scale)
+type Weights = readonly [shift: number, ofChance: number, ofWeakest: number]
+type Point = { readonly signs: Weights; readonly y: number }
+
+const usualWeights: Weights = [usualScale.shift, usualScale.ofChance, usualScale.ofWeakest]
+const pulls: Weights = [pullOfShift, pullOfWeights, pullOfWeights]
+
+const scoreOf = (weights: Weights, signs: Weights): number =>
+  weights.reduce((sum, one, at) => sum + one * signs[at]!, 0)
+
+/** Logistic regression by damped Newton steps, drawn towards the usual weights. */
+function fittedWeights(outcomes: readonly Outcome[]): Weights {
+  const points = outcomes.map(({ chance, weakest, isRight }): Point => ({
+    signs: [1, logit(chance), logit(weakest)],
+    y: isRight ? 1 : 0,
+  }))
+  let weights = usualWeights
+  let loss = lossOf(points, weights)
   let damping = 1
   for (let step = 0; step < 60; step++) {
-    const next = stepFrom(points, scale, damping)
-    const nextLoss = plattLoss(points, next)
+    const next = newtonStep(points, weights, damping)
+    const nextLoss = lossOf(points, next)
     if (!(nextLoss < loss)) {
       damping *= 8
       continue
     }
     const gain = loss - nextLoss
-    scale = next
+    weights = next
     loss = nextLoss
     damping = Math.max(1e-6, damping / 4)
     if (gain < 1e-7) break
   }
-  return scale
+  return weights
 }
 
-type Points = readonly { readonly x: number; readonly y: number }[]
-
-function plattLoss(points: Points, { slope, shift }: ChanceScale): number {
-  let loss = (slope - 1) ** 2 + shift ** 2
-  for (const { x, y } of points) {
-    const score = slope * x + shift
-    loss += Math.log1p(Math.exp(-Math.abs(score))) + (y === 1 ? Math.max(0, -score) : Math.max(0, score))
+function lossOf(points: readonly Point[], weights: Weights): number {
+  let loss = weights.reduce((sum, weight, at) => sum + (pulls[at]! / 2) * (weight - usualWeights[at]!) ** 2, 0)
+  for (const { signs, y } of points) {
+    const score = scoreOf(weights, signs)
+    loss += Math.log1p(Math.exp(-Math.abs(score))) + Math.max(0, y === 1 ? -score : score)
   }
   return loss
 }
 
-function newtonStep(points: Points, { slope, shift }: ChanceScale, damping: number): ChanceScale {
-  const gradient = { slope: 2 * (slope - 1), shift: 2 * shift }
-  const curve = { slope: 2 + damping, shift: 2 + damping, both: 0 }
-  for (const { x, y } of points) {
-    const chance = 1 / (1 + Math.exp(-(slope * x + shift)))
-    const error = chance - y
-    const weight = chance * (1 - chance)
-    gradient.slope += error * x
-    gradient.shift += error
-    curve.slope += weight * x * x
-    curve.shift += weight
-    curve.both += weight * x
+function newtonStep(points: readonly Point[], weights: Weights, damping: number): Weights {
+  const gradient = weights.map((weight, at) => pulls[at]! * (weight - usualWeights[at]!))
+  const curve = pulls.map((pull, row) => pulls.map((_, column) => (row === column ? pull + damping : 0)))
+  for (const { signs, y } of points) {
+    const chance = sigmoid(scoreOf(weights, signs))
+    for (const [row, sign] of signs.entries()) {
+      gradient[row]! += (chance - y) * sign
+      for (const [column, other] of signs.entries()) curve[row]![column]! += chance * (1 - chance) * sign * other
+    }
   }
-  const determinant = curve.slope * curve.shift - curve.both ** 2
-  return {
-    slope: slope - (curve.shift * gradient.slope - curve.both * gradient.shift) / determinant,
-    shift: shift - (curve.slope * gradient.shift - curve.both * gradient.slope) / determinant,
-  }
-}
-
-/** With the slope as it is. */
-function shiftStep(points: Points, { slope, shift }: ChanceScale, damping: number): ChanceScale {
-  let gradient = 2 * shift
-  let curve = 2 + damping
-  for (const { x, y } of points) {
-    const chance = 1 / (1 + Math.exp(-(slope * x + shift)))
-    gradient += chance - y
-    curve += chance * (1 - chance)
-  }
-  return { slope, shift: shift - gradient / curve }
+  const step = solve(curve, gradient)
+  return [weights[0] - step[0]!, weights[1] - step[1]!, weights[2] - step[2]!]
 }

@@ -1,18 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { errorsLeft, learningExponent } from './learning-curve.ts'
+import { errorsLeft, learningExponent, type CurvePoint } from './learning-curve.ts'
 
 describe('learningExponent', () => {
-  it('finds the power by which errors fall', () => {
-    const exponent = learningExponent({ share: 0.5, f1: 0.6 }, { share: 0.8, f1: 1 - 0.4 * (0.5 / 0.8) ** 0.4 })
-    expect(exponent).toBeCloseTo(0.4)
-    // What follows from it for all documents is on the same curve.
-    expect(0.4 * (0.5 / 0.8) ** 0.4 * errorsLeft(0.8, exponent)).toBeCloseTo(0.4 * 0.5 ** 0.4)
+  /** Two points of a curve by whose power errors fall. */
+  const curve = (power: number): [CurvePoint, CurvePoint] => [
+    { share: 0.5, f1: 0.6 },
+    { share: 0.8, f1: 1 - 0.4 * (0.5 / 0.8) ** power },
+  ]
+
+  it('follows the power by which errors fall half of the way, from what is usual', () => {
+    const [flat, steep] = [learningExponent(...curve(0.2)), learningExponent(...curve(0.6))]
+    expect(steep - flat).toBeCloseTo(0.2)
+    expect(steep).toBeCloseTo(0.6)
+    expect(errorsLeft(0.8, steep)).toBeCloseTo(0.8 ** 0.6)
   })
 
-  it('promises nothing where more documents did not help, and no more than was seen elsewhere', () => {
-    expect(learningExponent({ share: 0.5, f1: 0.7 }, { share: 0.8, f1: 0.65 })).toBe(0)
-    expect(learningExponent({ share: 0.5, f1: 1 }, { share: 0.8, f1: 1 })).toBe(0)
-    expect(learningExponent({ share: 0.5, f1: 0.1 }, { share: 0.8, f1: 0.9 })).toBe(0.7)
-    expect(errorsLeft(0.8, 0)).toBe(1)
+  it('holds curves that chance made for no flatter and no steeper than others were', () => {
+    expect(learningExponent({ share: 0.5, f1: 0.7 }, { share: 0.8, f1: 0.65 })).toBe(learningExponent(...curve(0)))
+    expect(learningExponent({ share: 0.5, f1: 0.1 }, { share: 0.8, f1: 0.9 })).toBeCloseTo(
+      learningExponent(...curve(0.7)),
+    )
+  })
+
+  it('is the usual one where two points say nothing', () => {
+    const usual = learningExponent(...curve(0.6))
+    expect(learningExponent({ share: 0.5, f1: 1 }, { share: 0.8, f1: 1 })).toBeCloseTo(usual)
+    expect(learningExponent({ share: 0.5, f1: 0.5 }, { share: 0.5, f1: 0.6 })).toBeCloseTo(usual)
   })
 })

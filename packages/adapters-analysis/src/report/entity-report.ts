@@ -1,5 +1,5 @@
 import { calibrationError, type LabelScore, type ModelReport } from '@docent/core/ports'
-import { fitScale, scaledChance, type Outcome } from '../numbers/calibration.ts'
+import { confidenceOf, fitScale, type Outcome } from '../numbers/calibration.ts'
 import { learnedShare, type Folds } from '../numbers/folds.ts'
 import { errorsLeft } from '../numbers/learning-curve.ts'
 import { addTallies, noTally, scoreOf, type LabelTally } from './label-scores.ts'
@@ -53,14 +53,14 @@ const projectionNote = (folds: Folds, left: number): string[] =>
     ? []
     : [
         `The tested models learned from ${Math.round(100 * learnedShare(folds))} % of the pages. The figures are for all of them: errors ` +
-          `are taken as ${Math.round(100 * left)} % of those counted, as the curve of learning from fewer pages shows.`,
+          `are taken as ${Math.round(100 * left)} % of those counted, as the curve of learning from fewer pages and those of other pages say.`,
       ]
 
 /** Confidences of each part by a scale that was fitted on the other parts, as the scale of the model is not fitted on new pages. */
 const scaledByOthers = (parts: readonly (readonly Outcome[])[]): { confidence: number; isRight: boolean }[] =>
   parts.flatMap((part) => {
     const scale = fitScale(parts.filter((other) => other !== part).flat())
-    return part.map(({ chance, isRight }) => ({ confidence: scaledChance(chance, scale), isRight }))
+    return part.map((outcome) => ({ confidence: confidenceOf(outcome, scale), isRight: outcome.isRight }))
   })
 
 export function notesOf(documents: number, { count, byDocument }: Folds): string[] {

@@ -2,6 +2,8 @@ import type { ModelReport } from '@docent/core/ports'
 import { writeLabeller } from '../../artifact/labeller-artifact.ts'
 import type { StoredChain } from '../../artifact/stored-chain.ts'
 import { fitScale } from '../../numbers/calibration.ts'
+import { learnedShare } from '../../numbers/folds.ts'
+import { errorsLeft } from '../../numbers/learning-curve.ts'
 import { addTallies, noTally } from '../../report/label-scores.ts'
 import { entityReport } from '../../report/entity-report.ts'
 import type { TreeModel } from '../../trees/tree-model.ts'
@@ -27,9 +29,9 @@ export function finishLabeller(
 ): { readonly artifact: Uint8Array; readonly report: ModelReport } {
   const { labels, nodeBits, oneValueTypes } = plan
   const outcomes = parts.map((part) => part.outcomes)
-  const confidence = fitScale(outcomes.flat())
   const tallies = labels.map((_, at) => parts.reduce((sum, part) => addTallies(sum, part.tallies[at]!), noTally))
   const folds = plan.secondFolds
+  const confidence = fitScale(outcomes.flat(), errorsLeft(learnedShare(folds), exponent))
   return {
     artifact: writeLabeller({ ...decoding, nodeBits, oneValueTypes, confidence, first, second }),
     report: entityReport({ labels, tallies, outcomes, folds, exponent, documents, pages }),

@@ -24,10 +24,10 @@ export function foundBy(
   const { labels } = decoding
   const pages = items.map(({ page }) => page)
   const found = items.map((item) =>
-    decodePage(item.prepared, scoresOf(item), decoding).map(({ type, words, chance }) => ({
+    decodePage(item.prepared, scoresOf(item), decoding).map(({ type, words, ...signs }) => ({
       label: labels[type - 1]!,
       words,
-      chance,
+      ...signs,
       value: oneValueTypes.has(type) ? valueOf(item.page, words) : undefined,
     })),
   )
@@ -40,9 +40,9 @@ export function foundBy(
   for (const [at, entities] of keepOneValue(pages, found).entries()) {
     const truth = new Set(pages[at]!.entities.map(keyOf))
     for (const { label } of pages[at]!.entities) count(label, { truth: 1 })
-    for (const { label, words, chance } of entities) {
+    for (const { label, words, chance, weakest } of entities) {
       const isRight = truth.has(keyOf({ label, words }))
-      outcomes.push({ chance, isRight })
+      outcomes.push({ chance, weakest, isRight })
       count(label, { predicted: 1, right: isRight ? 1 : 0 })
     }
   }

@@ -1,13 +1,20 @@
 import type { LabelledPage } from '@docent/core/ports'
 import { storedChain, usableChain, type StoredChain } from '../../artifact/stored-chain.ts'
-import { edgeScores, potentialsOf, type Potentials } from '../../chain/chain-model.ts'
+import { potentialsOf, type Potentials } from '../../chain/chain-model.ts'
 import { marginalsOf } from '../../chain/forward-backward.ts'
 import { trainChain } from '../../chain/train-chain.ts'
 import type { TreeModel } from '../../trees/tree-model.ts'
 import type { Decoding } from '../decode-page.ts'
 import { trainLinks, type LinkWeights } from '../links.ts'
 import { edgeBits, firstSequence } from '../prepared-page.ts'
-import { firstPotentials, secondInput, secondPotentials, type SecondInput, type SecondStage } from '../second-stage.ts'
+import {
+  firstPotentials,
+  secondInput,
+  secondPotentials,
+  stepScoresOf,
+  type SecondInput,
+  type SecondStage,
+} from '../second-stage.ts'
 import { softTags, type SoftTags } from '../soft-tags.ts'
 import { tagCountOf } from '../tags.ts'
 import { foundBy, type FoldOutcome } from './fold-outcome.ts'
@@ -116,8 +123,7 @@ type KeptScores = (item: Item) => Potentials
 /** Scores of words are kept, and those of steps made again when they are needed: they grow with the square of the labels. */
 function keptScores(stage: SecondStage, part: readonly Item[], inputOf: (item: Item) => SecondInput): KeptScores {
   const nodes = wordScores(stage, part, inputOf)
-  const { edge } = stage.chain
-  return (item) => ({ node: nodes.get(item)!.slice(), edge: edgeScores(edge, inputOf(item).sequence) })
+  return (item) => ({ node: nodes.get(item)!.slice(), edge: stepScoresOf(stage, inputOf(item)) })
 }
 
 const wordScores = (
