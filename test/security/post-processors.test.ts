@@ -7,7 +7,7 @@ import { quickDocument } from '../support/quick-documents.ts'
 type Given = Readonly<Record<string, unknown>> & { readonly documentGuid: string }
 type Program = (given: Given, request: SandboxRunRequest) => Partial<Omit<SandboxOutcome, 'stdout'>> & { out?: string }
 
-/** A sandbox whose programs are functions here; it keeps to the bounds of the output as a real one does. */
+/** A sandbox whose programs are functions here; it keeps to the bounds of files as a real one does. */
 function sandboxOf(program: Program) {
   const requests: SandboxRunRequest[] = []
   const sandbox: Sandbox = {
@@ -16,9 +16,9 @@ function sandboxOf(program: Program) {
       requests.push(request)
       const given = JSON.parse(new TextDecoder().decode(request.stdin)) as Given
       const { out = '', stderr = new Uint8Array(), ...made } = program(given, request)
-      const stdout = Buffer.from(out).subarray(0, request.limits!.outputBytes)
-      const common = { stdout, stderr, files: new Map(), leftOut: [] }
-      if (stdout.byteLength < Buffer.byteLength(out)) return { ...common, reason: 'output_too_long' }
+      const kept = Buffer.byteLength(out) <= request.limits!.fileBytes!
+      const files = new Map(kept ? [['result.json', Buffer.from(out)]] : [])
+      const common = { stdout: new Uint8Array(), stderr, files, leftOut: [] }
       return { ...common, exitCode: 0, ...made } as SandboxOutcome
     },
     start: () => Promise.reject(new Error('Nothing is started here.')),
@@ -59,11 +59,11 @@ describe('a post-processor that means harm', () => {
     expect(Object.keys(JSON.parse(new TextDecoder().decode(stdin))).sort()).toEqual(
       ['documentGuid', 'entities', 'entityConfidences', 'pages'].sort(),
     )
-    expect(limits!.outputBytes).toBe(2 * stdin!.byteLength + 1_000_000)
+    expect(limits!.fileBytes).toBe(2 * stdin!.byteLength + 1_000_000)
   })
 
   it.each([
-    ['endless output', (given: Given) => text(given, { more: 'x'.repeat(2_000_000) }), /output_too_long/],
+    ['endless output', (given: Given) => text(given, { more: 'x'.repeat(2_000_000) }), /plain JSON values/],
     ['more values than it can need', (given: Given) => text(given, { entities: Array(300_000).fill({}) }), /too much/],
     ['depth', (given: Given) => `${text(given).slice(0, -1)},"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, /deeply/],
     ['a prototype', (given: Given) => `${text(given).slice(0, -1)},"pages":{"__proto__":{}}}`, /named __proto__/],

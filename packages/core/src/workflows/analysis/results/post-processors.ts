@@ -17,16 +17,25 @@ const longestResult = 50_000_000
 /** How much longer than what it is given a program may make a result: what it returns is looked at on the event loop. */
 const longer = { times: 2, bytes: 1_000_000, values: 10_000 }
 
-/** Reads the result, gives it to the function of the file beside it, and writes what it returns. */
+/** What files take in a working directory beside their bytes. */
+const workspaceSlack = 65_536
+const resultFile = 'result.json'
+const programFile = 'post_processor.py'
+
+/**
+ * Reads the result, gives it to the function of the file beside it, and writes what it returns to another file: what sandboxes permit
+ * as output is shorter than results.
+ */
 const runner = `import json, sys
 sys.path.insert(0, '/workspace')
-real, sys.stdout = sys.stdout, sys.stderr
+sys.dont_write_bytecode = True
 import post_processor
 function = getattr(post_processor, 'post_process', None)
 if not callable(function):
     sys.exit('customPostProcessor has no function post_process(result)')
 changed = function(json.load(sys.stdin))
-json.dump(changed, real)
+with open('/workspace/${resultFile}', 'w') as file:
+    json.dump(changed, file)
 `
 
 /** Runs post-processors of users in a sandbox, where there is one. */
@@ -51,20 +60,21 @@ export function postProcessors({ sandbox }: { readonly sandbox: Sandbox | undefi
       await requireRunnable(definition)
       const text = new TextEncoder()
       const given = text.encode(JSON.stringify(result))
-      const outputBytes = Math.min(longestResult, given.byteLength * longer.times + longer.bytes)
+      const program = text.encode(definition.customPostProcessor)
+      const fileBytes = Math.min(longestResult, given.byteLength * longer.times + longer.bytes)
       const outcome = await sandbox!.run(
         {
           image: 'python',
           program: runner,
-          files: new Map([['post_processor.py', text.encode(definition.customPostProcessor)]]),
+          files: new Map([[programFile, program]]),
           stdin: given,
-          limits: { outputBytes },
+          limits: { fileBytes, workspaceBytes: fileBytes + program.byteLength + workspaceSlack },
         },
         signal,
       )
       if (outcome.exitCode !== 0) throw failed(new TextDecoder().decode(outcome.stderr), outcome.reason)
       const nodes = valuesIn(result) * longer.times + longer.values
-      return parsed(new TextDecoder().decode(outcome.stdout), nodes)
+      return parsed(new TextDecoder().decode(outcome.files.get(resultFile)), nodes)
     },
   }
 }
