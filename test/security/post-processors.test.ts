@@ -10,8 +10,9 @@ type Program = (given: Given, request: SandboxRunRequest) => Partial<Omit<Sandbo
 /** A sandbox whose programs are functions here; it keeps to the bounds of files as a real one does. */
 function sandboxOf(program: Program) {
   const requests: SandboxRunRequest[] = []
+  const images: { python?: string } = { python: '3.12.0' }
   const sandbox: Sandbox = {
-    capabilities: async () => ({ level: 'full', images: { python: '3.12.0' } }),
+    capabilities: async () => ({ level: 'full', images: { ...images } }),
     async run(request) {
       requests.push(request)
       const given = JSON.parse(new TextDecoder().decode(request.stdin)) as Given
@@ -24,12 +25,12 @@ function sandboxOf(program: Program) {
     start: () => Promise.reject(new Error('Nothing is started here.')),
     close: async () => {},
   }
-  return { sandbox, requests }
+  return { sandbox, requests, images }
 }
 
 /** A pipeline of alice with a post-processor, and what it makes of a document. */
 async function place(program: Program) {
-  const { sandbox, requests } = sandboxOf(program)
+  const { sandbox, requests, images } = sandboxOf(program)
   const docent = await quickAnalysis({ sandbox })
   const alice = docent.as({ userId: 'alice' })
   const { start, train, ...project } = await quickProject(alice)
@@ -44,7 +45,16 @@ async function place(program: Program) {
     await docent.settled()
     return alice.analysis.scoring.result(jobId)
   }
-  return { docent, alice, start, project, requests, score, [Symbol.asyncDispose]: () => docent.stop({ graceMs: 0 }) }
+  return {
+    docent,
+    alice,
+    start,
+    project,
+    requests,
+    images,
+    score,
+    [Symbol.asyncDispose]: () => docent.stop({ graceMs: 0 }),
+  }
 }
 const refusal = (said: RegExp) => ({ error: { code: 'invalid_input', message: expect.stringMatching(said) } })
 const text = (given: Given, more: object = {}) => JSON.stringify({ ...given, ...more })
@@ -112,4 +122,12 @@ describe('a post-processor that means harm', () => {
     expect(JSON.stringify(seen[1])).not.toContain('Aurora')
     expect(await alice.analysis.artifacts.get(versionName(other.name))).toBeDefined()
   })
+})
+
+it('is missed before a pipeline begins to read, where nothing can run it any more', async () => {
+  await using where = await place((given) => ({ out: text(given) }))
+  delete where.images.python
+  const inputs = { documentSet: where.project.documentSet, pipeline: 'letters' }
+  await expect(where.start('JOB_TYPE_ENGAGE', inputs)).rejects.toMatchObject({ code: 'unsupported' })
+  expect(where.requests).toEqual([])
 })
