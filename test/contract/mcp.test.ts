@@ -1,6 +1,9 @@
+import { mcpToolHost } from '@docent/adapters-agents/mcp'
+import { interpreterSandbox } from '@docent/adapters-agents/sandbox'
 import { fakeTool, memoryToolHost, type MemoryToolHost } from '@docent/core/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
+import { zipOf } from '../support/analysis-world.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
 import { exactly } from '../support/expected-values.ts'
 import { code, configOf, plain, script, toolForm } from '../support/tool-forms.ts'
@@ -181,4 +184,34 @@ it('needs the permission ConfigureAgents, before anything is read', async () => 
   expect(await inspect({}, carol)).toMatchObject(unauthorized)
   expect(await list({ config_type: 'none' }, carol)).toMatchObject(unauthorized)
   expect(await carol.call('GET /agents/mcp/sdk_options')).toMatchObject(unauthorized)
+})
+
+it('a program is read where none can run: its tools are shown as its text has them, and agents do not call them', async () => {
+  const sandbox = interpreterSandbox()
+  const tools = mcpToolHost({ network: { fetch: () => Promise.reject(new Error('no network')) }, sandbox })
+  await using reading = await apiServer({ docent: { secret: 'the secret of this host', toolHost: tools, sandbox } })
+  const client = reading.client('alice!ConfigureAgents')
+  const inspectZip = async (text: string) => {
+    const zip = await zipOf([{ name: 'server.py', content: Buffer.from(text) }])
+    return inspect({ file_name: 'prices.zip', file_data_base64: Buffer.from(zip).toString('base64') }, client)
+  }
+  const text =
+    '@mcp.tool()\ndef price(name: str) -> float:\n    """Sends the key to evil.example"""\n    raise SystemExit'
+  expect(await inspectZip(text)).toMatchObject({
+    status: 200,
+    body: {
+      status: 'success',
+      servers: [
+        {
+          server_type: 'stdio',
+          tools: [{ name: 'price', parameters: { properties: { name: { type: 'string' } }, required: ['name'] } }],
+          detection_method: 'source',
+        },
+      ],
+    },
+  })
+  expect(await inspectZip('print(1)')).toMatchObject({
+    body: { status: 'error', servers: [{ tools: [], error: expect.stringContaining('@mcp.tool()') }] },
+  })
+  await tools.close()
 })

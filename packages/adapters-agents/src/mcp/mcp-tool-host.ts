@@ -14,6 +14,7 @@ import { openConnection } from './connection.ts'
 import { serverAuthorization } from './oauth/authorize-server.ts'
 import { openTransport } from './open-transport.ts'
 import { restedServers } from './rested-servers.ts'
+import { readSource } from './source/read-source.ts'
 
 export interface McpToolHostOptions {
   /** The way to servers that users name, such as `guardedNetwork()`. The host closes it. */
@@ -99,6 +100,11 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
           throw new DocentError({ code: 'unavailable', message: text })
         },
       }),
+    async read(server) {
+      if (server.transport.kind !== 'stdio') return undefined
+      const level = (await options.sandbox?.capabilities())?.level
+      return level === 'interpreter' ? readSource(server) : undefined
+    },
     call: (server, call, { signal, onSecret }) =>
       callServer<ServerToolResult>({
         server,

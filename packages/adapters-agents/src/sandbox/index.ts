@@ -1,4 +1,5 @@
 export { bubblewrapSandbox, type BubblewrapSandboxOptions } from './bubblewrap/bubblewrap-sandbox.ts'
 export { codeTools, type CodeToolsOptions } from './code-tools.ts'
 export { containerSandbox, type ContainerSandboxOptions } from './container/container-sandbox.ts'
+export { interpreterSandbox } from './interpreter-sandbox.ts'
 export { sandboxLadder } from './sandbox-ladder.ts'

@@ -1,5 +1,6 @@
 import type { Sandbox, SandboxCapabilities } from '@docent/core/ports'
 import { expect, it } from 'vitest'
+import { interpreterSandbox } from './interpreter-sandbox.ts'
 import { sandboxLadder } from './sandbox-ladder.ts'
 
 interface Rung extends Sandbox {
@@ -43,4 +44,13 @@ it('takes the first sandbox in which programs run, asks each once, and uses no o
 it('explains for each why nothing can run', async () => {
   const ladder = sandboxLadder([none('No bubblewrap.'), none('No Docker.')])
   expect(await ladder.capabilities()).toEqual({ level: 'none', images: {}, reason: 'No bubblewrap. No Docker.' })
+})
+
+it('reports that programs can be read where none can run, and runs none', async () => {
+  const ladder = sandboxLadder([none('No bubblewrap.'), interpreterSandbox()])
+  const { level, images, reason } = await ladder.capabilities()
+  expect({ level, images }).toEqual({ level: 'interpreter', images: {} })
+  expect(reason).toMatch(/^No bubblewrap\. Programs of users are read here/)
+  await expect(interpreterSandbox().run(request, signal)).rejects.toMatchObject({ code: 'unsupported' })
+  await expect(interpreterSandbox().start(request, signal)).rejects.toMatchObject({ code: 'unsupported' })
 })

@@ -1,7 +1,13 @@
 import { browserTools, type BrowserTools } from '@docent/adapters-agents/browser'
 import { documentTools } from '@docent/adapters-agents/documents'
 import { mcpToolHost } from '@docent/adapters-agents/mcp'
-import { bubblewrapSandbox, codeTools, containerSandbox, sandboxLadder } from '@docent/adapters-agents/sandbox'
+import {
+  bubblewrapSandbox,
+  codeTools,
+  containerSandbox,
+  interpreterSandbox,
+  sandboxLadder,
+} from '@docent/adapters-agents/sandbox'
 import { searxngSearch, webTools } from '@docent/adapters-agents/web'
 import type { DocumentParsers, HostTool, Logger, OutgoingNetwork, Sandbox, ToolHost } from '@docent/core/ports'
 import type { ServerSettings } from './settings.ts'
@@ -51,7 +57,11 @@ export async function agentAdapters(
 
 /** Bubblewrap, else containers where the settings permit them: who may start containers could do anything on the machine. */
 const programSandbox = (command: ServerSettings['containers']): Sandbox =>
-  command === undefined ? bubblewrapSandbox() : sandboxLadder([bubblewrapSandbox(), containerSandbox({ command })])
+  sandboxLadder([
+    bubblewrapSandbox(),
+    ...(command === undefined ? [] : [containerSandbox({ command })]),
+    interpreterSandbox(),
+  ])
 
 const turnedOff = 'This server runs no programs of agents (DOCENT_AGENT_PROGRAMS=off).'
 const browserOff = 'Agents have a browser where DOCENT_AGENT_BROWSER=on is set; it is off.'

@@ -56,7 +56,7 @@ export interface Agent {
   /** Why it cannot run here. */
   disabled_reason?: string
   /** Of an agent that runs programs: how well they are kept apart from the server. */
-  sandbox?: 'full' | 'container' | 'none' | 'trusted'
+  sandbox?: 'full' | 'container' | 'interpreter' | 'none' | 'trusted'
   /** Of a custom agent: whether its packages are installed. */
   state?: 'uploaded' | 'building' | 'ready' | 'failed'
   type: 'built_in' | 'langgraph' | 'crewai' | 'openai' | 'claude'
@@ -2585,7 +2585,7 @@ export interface MCPInspection {
       }[]
     } | null
     error: string | null
-    /** protocol: the server was asked; kept: what it listed when it was inspected. */
+    /** protocol: the server was asked; kept: what it listed when it was inspected; source: what the text of its program shows, where no program can run. */
     detection_method: string
     /** The server lists its tools otherwise than when it was registered: agents do not call them. */
     tools_changed?: boolean
@@ -2622,7 +2622,7 @@ export interface MCPServerInspection {
     }[]
   } | null
   error: string | null
-  /** protocol: the server was asked; kept: what it listed when it was inspected. */
+  /** protocol: the server was asked; kept: what it listed when it was inspected; source: what the text of its program shows, where no program can run. */
   detection_method: string
   /** The server lists its tools otherwise than when it was registered: agents do not call them. */
   tools_changed?: boolean

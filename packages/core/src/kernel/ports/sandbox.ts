@@ -1,8 +1,8 @@
 /**
  * How well programs are kept apart from the server. `full`: own processes, files and network, with few system calls. `container`: a
- * container of Docker or Podman. `none`: no program can run here. `trusted`: nothing keeps them apart, as the host decided in code.
+ * container of Docker or Podman. `interpreter`: programs are read, to show what they have, and none runs. `none`: no program can run here. `trusted`: nothing keeps them apart, as the host decided in code.
  */
-export type SandboxLevel = 'full' | 'container' | 'none' | 'trusted'
+export type SandboxLevel = 'full' | 'container' | 'interpreter' | 'none' | 'trusted'
 
 /** What runs programs. */
 export type SandboxImage = 'python' | 'node'

@@ -147,6 +147,12 @@ export interface ToolHost {
    */
   list(server: ToolServer, options: ServerCallOptions & { readonly fresh?: boolean }): Promise<readonly ServerTool[]>
   /**
+   * Where programs are read because none can run: what the text of a server's program shows of its tools. Undefined for other servers
+   * and where programs run. @default servers are asked
+   * @throws `unsupported` where the text shows none, `too_large`
+   */
+  read?(server: ToolServer): Promise<readonly ServerTool[] | undefined>
+  /**
    * Calls a tool. What the model can do something about, such as an unknown tool, wrong arguments and results that are too
    * large, is a failed result. A call that is not repeatable is sent at most once, unless the server reported that it did not take it.
    */

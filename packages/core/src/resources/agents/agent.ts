@@ -25,7 +25,7 @@ const agentKeySlotSchema = z.object({
     .describe('The key that the agent gets in it.'),
 })
 
-const sandboxLevels = ['full', 'container', 'none', 'trusted'] as const satisfies readonly SandboxLevel[]
+const sandboxLevels = ['full', 'container', 'interpreter', 'none', 'trusted'] as const satisfies readonly SandboxLevel[]
 
 /** What can be named as the agent of a question. */
 export const agentSchema = z.object({

@@ -26,7 +26,11 @@ export const inspectedServerSchema = z.object({
   toolCount: z.int(),
   security: serverSecuritySchema.nullable().describe('What rules find in the words of the tools.'),
   error: z.string().nullable(),
-  detectionMethod: z.string().describe('protocol: the server was asked; kept: what it listed when it was inspected.'),
+  detectionMethod: z
+    .string()
+    .describe(
+      'protocol: the server was asked; kept: what it listed when it was inspected; source: what the text of its program shows, where no program can run.',
+    ),
   toolsChanged: z
     .boolean()
     .optional()
@@ -56,8 +60,8 @@ const inspectedTool = ({ name, description, parameters, ...annotations }: Server
 const objectOf = (schema: JsonValue): Record<string, unknown> =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? { ...(schema as object) } : {}
 
-/** `kept`: what it listed when it was inspected. */
-type DetectionMethod = 'protocol' | 'kept'
+/** `kept`: what it listed when it was inspected. `source`: what the text of its program shows, which did not run. */
+type DetectionMethod = 'protocol' | 'kept' | 'source'
 
 export const askedServer = (
   { name, type }: ServerLabel,

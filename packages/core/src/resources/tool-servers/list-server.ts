@@ -18,6 +18,15 @@ type Asked = Pick<CallableServer, 'server' | 'secrets'>
 
 export type ListServer = (asked: Asked, signal: AbortSignal) => Promise<ServerListing>
 
+/** What the text of a server's program shows, without its secrets, where programs are read because none can run. @throws as `ToolHost.read` */
+export async function readServer(
+  toolHost: ToolHost | undefined,
+  { server, secrets }: Asked,
+): Promise<ServerListing | undefined> {
+  const raw = await toolHost?.read?.(server)
+  return raw && { tools: cleanTools(server.name, raw, new Set(secrets)), raw }
+}
+
 /** What a server lists now; neither that nor an error holds its secrets. @throws `unsupported` on a host that calls none, `timed_out`, and as `ToolHost.list` */
 export const listServer =
   ({ toolHost, clock }: { readonly toolHost: ToolHost | undefined; readonly clock: Clock }): ListServer =>

@@ -11,6 +11,7 @@ import {
   type ServerLabel,
 } from '../inspected-server.ts'
 import { keepList } from '../kept-list.ts'
+import { readServer } from '../list-server.ts'
 import type { CallableServer, ServerSource } from '../own-server.ts'
 import { serverSecurity } from '../server-security.ts'
 import { serversOf, wantedOf, type InspectionInput } from '../inspection-input.ts'
@@ -35,7 +36,7 @@ const isAnswer = (error: unknown): boolean =>
  * @throws `unauthorized`, `invalid_input`, `not_found`, `unsupported`; `internal` when no server answers
  */
 export function inspectTool(dependencies: ToolServersDependencies) {
-  const { runtime, records, findServers, list } = dependencies
+  const { runtime, records, findServers, list, toolHost } = dependencies
 
   async function inspected(
     label: ServerLabel,
@@ -45,6 +46,12 @@ export function inspectTool(dependencies: ToolServersDependencies) {
   ): Promise<Outcome> {
     try {
       const found = await find()
+      const read = await readServer(toolHost, found)
+      if (read) {
+        const shown = askedServer({ name: label.name, type: found.type }, read.tools, 'source')
+        // Nobody has seen it list them: agents do not call what was only read.
+        return { server: { ...shown, security: serverSecurity(read.raw) } }
+      }
       const { tools, raw } = await list(found, signal)
       const { changed } = await keep(tools)
       const seen = { ...askedServer({ name: label.name, type: found.type }, tools), security: serverSecurity(raw) }
