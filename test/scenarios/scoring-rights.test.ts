@@ -74,6 +74,30 @@ describe('scoring of remote documents', () => {
     expect(written).toEqual(expect.arrayContaining(['log', 'output']))
   })
 
+  it('tells what it found only those who still see the project', async () => {
+    const target: ObjectTarget = {
+      name: 'held',
+      allows: () => true,
+      read: async () => quickDocument('Aurora'),
+      write: async () => {},
+      close: async () => {},
+    }
+    await using docent = await quickAnalysis({ analysis: { tokenLabeller: quickLabeller(), target } })
+    const { alice, project, id } = await published(docent, ['walt'])
+    await docent.meet({ userId: 'walt', username: 'walt', permissions: [] })
+    await alice.analysis.projects.share(project, 'walt', { permissions: ['write'] })
+    const walt = docent.as({ userId: 'walt' })
+    const remote = await scores(walt, { pipeline: id, remote: places })
+    const own = await scores(walt, { pipeline: id, document })
+    await docent.settled()
+    for (const { jobId } of [remote, own]) expect(await walt.analysis.scoring.result(jobId)).toHaveProperty('pages')
+    await alice.analysis.projects.unshare(project, 'walt')
+    const gone = { code: 'not_found' }
+    await expect(walt.analysis.scoring.result(remote.jobId)).rejects.toMatchObject(gone)
+    await expect(walt.analysis.scoring.wait(remote.jobId, 1)).rejects.toMatchObject(gone)
+    expect(await walt.analysis.scoring.result(own.jobId)).toHaveProperty('pages')
+  })
+
   it('leave the reason of a failure in the log and in the result', async () => {
     const written = new Map<string, string>()
     const target: ObjectTarget = {

@@ -1,6 +1,6 @@
 import { visibleTo, type AccessLevel, type Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isNotNull } from '../../kernel/ports/index.ts'
+import { always, and, eq, isNotNull } from '../../kernel/ports/index.ts'
 import { rowById, type RecordQuery, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { noSuchProject } from './project.ts'
 import { projectTable, type ProjectRow } from './project-table.ts'
@@ -12,15 +12,22 @@ interface ProjectPage extends Pick<RecordQuery<typeof projectTable, keyof Projec
 export interface ProjectRecords {
   /** @throws `not_found` when missing or invisible */
   require(scope: Scope, id: string): Promise<ProjectRow>
+  sees(scope: Scope, id: string): Promise<boolean>
   /** @throws `not_found` when invisible, `forbidden` when visible without the right */
   requireRight(scope: Scope, id: string, level: 'write' | 'manage'): Promise<ProjectRow>
   list(scope: Scope, page: ProjectPage): Promise<ProjectRow[]>
   count(scope: Scope, where: Where<typeof projectTable>): Promise<number>
   /** Pipelines that score by default in projects that the scope reads, some of them. */
-  defaults(scope: Scope, limit: number): Promise<Pick<ProjectRow, 'id' | 'default_pipeline'>[]>
+  defaults(scope: Scope, whose: WhoseProjects, limit: number): Promise<Pick<ProjectRow, 'id' | 'default_pipeline'>[]>
   /** Ids of projects that the scope reads, some of them. */
-  visibleIds(scope: Scope, limit: number): Promise<string[]>
+  visibleIds(scope: Scope, whose: WhoseProjects, limit: number): Promise<string[]>
 }
+
+/** Those of the user alone, or those of others that are shared with them as well. */
+export type WhoseProjects = 'own' | 'all'
+
+const ofWhom = ({ userId }: Scope, whose: WhoseProjects): Where<typeof projectTable> =>
+  whose === 'own' ? eq('owner_id', userId) : always
 
 const visibleProjects = (scope: Scope, level: AccessLevel, among?: readonly string[]): Where<typeof projectTable> =>
   and(
@@ -47,6 +54,7 @@ export function projectRecords(storage: RecordStore): ProjectRecords {
 
   return {
     require,
+    sees: async (scope, id) => (await find(scope, id)) !== undefined,
     async requireRight(scope, id, level) {
       const row = await require(scope, id)
       if (row.owner_id === scope.userId || (await find(scope, id, level))) return row
@@ -65,16 +73,16 @@ export function projectRecords(storage: RecordStore): ProjectRecords {
       const [row] = await storage.aggregate({ from, where: visible, measures: { count: { count: true } } })
       return row?.count ?? 0
     },
-    defaults: (scope, limit) =>
+    defaults: (scope, whose, limit) =>
       storage.read({
         from,
-        where: and(isNotNull('default_pipeline'), visibleProjects(scope, 'read')),
+        where: and(isNotNull('default_pipeline'), ofWhom(scope, whose), visibleProjects(scope, 'read')),
         columns: ['id', 'default_pipeline'],
         limit,
         cost: 'scan',
       }),
-    async visibleIds(scope, limit) {
-      const where = visibleProjects(scope, 'read')
+    async visibleIds(scope, whose, limit) {
+      const where = and(ofWhom(scope, whose), visibleProjects(scope, 'read'))
       const rows = await storage.read({ from, where, columns: ['id'], limit, cost: 'scan' })
       return rows.map(({ id }) => id)
     },

@@ -82,7 +82,10 @@ export const analysisModule = defineModule({
     )
     bind(
       analysisServices.analysisJobs,
-      { runtime, storage, idempotency, projects, records, pipelines, learners, words, jobs },
+      {
+        ...{ runtime, storage, idempotency, projects, records, pipelines, learners, words, jobs },
+        postProcessors: analysisServices.postProcessors,
+      },
       jobsService,
     )
   },

@@ -32,4 +32,27 @@ describe('what a pipeline found', () => {
     expect(leftOut).not.toContain('label 0')
     expect(metadata).toMatchObject({ team: 'sky', analysis: { fields: { 'label 0': fields['label 0'] } } })
   })
+
+  it('has no room for a class that is longer than metadata', () => {
+    const long = 'x'.repeat(largestMetadata)
+    const pages = { 0: page(long), 1: page('invoice') }
+    const found = foundMetadata({ entityConfidences: [confidences('total', '3.50')], pages })
+    const { metadata, leftOut } = withFound({ team: 'sky' }, found)
+    expect(metadata).toEqual({ team: 'sky', analysis: { fields: { total: '3.50' } } })
+    expect(leftOut).toEqual(['page_class', 'page_classes'])
+    const full = { team: 'x'.repeat(largestMetadata - 11) }
+    expect(metadataBytes(full)).toBe(largestMetadata)
+    expect(withFound(full, { fields: { total: '3.50' } })).toEqual({ metadata: full, leftOut: ['total'] })
+  })
+
+  it('is fitted in with few looks, however much was found, and named in short', () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 20_000 }, (_, at) => [`${at} ${'y'.repeat(500)}`, 'x'.repeat(500)]),
+    )
+    const began = process.cpuUsage()
+    const { metadata, leftOut } = withFound({}, { fields })
+    expect(process.cpuUsage(began).user).toBeLessThan(3_000_000)
+    expect(metadataBytes(metadata)).toBeLessThanOrEqual(largestMetadata)
+    expect(leftOut.every((label) => label.length <= 100)).toBe(true)
+  })
 })

@@ -37,18 +37,37 @@ export function foundMetadata({ entityConfidences, pages }: Pick<ScoringResult, 
   return found
 }
 
-/** The metadata with what was found; fields that have no room in it are left out and named. */
+/** The metadata with what was found; fields that have no room in it, and classes that have none, are left out and named. */
 export function withFound(
   metadata: JsonValue,
   found: FoundMetadata,
 ): { readonly metadata: JsonValue; readonly leftOut: readonly string[] } {
-  const fields = Object.entries(found.fields)
-  const joined = (count: number) => ({
-    ...(metadata as Record<string, JsonValue>),
-    [analysisKey]: { ...found, fields: Object.fromEntries(fields.slice(0, count)) },
+  const { fields, page_class, page_classes, ...rest } = found
+  const labels = Object.entries(fields)
+  const { [analysisKey]: _, ...plain } = metadata as Record<string, JsonValue>
+  const joined = (count: number, classes: Partial<FoundMetadata>) => ({
+    ...plain,
+    [analysisKey]: { ...rest, fields: Object.fromEntries(labels.slice(0, count)), ...classes },
   })
-  let count = fields.length
-  while (count > 0 && metadataBytes(joined(count)) > largestMetadata) count -= 1
-  const leftOut = fields.slice(count).map(([label]) => label)
-  return { metadata: joined(count) as unknown as JsonValue, leftOut }
+  const one = page_class === undefined ? {} : { page_class }
+  const all = page_classes === undefined ? one : { ...one, page_classes }
+  const classes = [all, one, {}].find((some) => fits(joined(0, some)))
+  const count = classes ? most(labels.length, (some) => fits(joined(some, classes))) : 0
+  const absent = Object.keys(all).filter((name) => !Object.hasOwn(classes ?? {}, name))
+  const leftOut = [...absent, ...labels.slice(count).map(([label]) => shortName(label))]
+  return { metadata: classes ? (joined(count, classes) as unknown as JsonValue) : plain, leftOut }
+}
+
+const fits = (metadata: unknown): boolean => metadataBytes(metadata) <= largestMetadata
+const shortName = (label: string): string => (label.length > 100 ? `${label.slice(0, 99)}…` : label)
+
+/** The largest number up to `limit` for which it holds, as it does for all smaller ones: with few looks, as there may be many. */
+function most(limit: number, holds: (count: number) => boolean): number {
+  let [low, high] = [0, limit]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (holds(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }

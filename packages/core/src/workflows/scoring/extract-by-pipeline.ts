@@ -1,4 +1,4 @@
-import PQueue from 'p-queue'
+import { FairTurns } from '../../kernel/async/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import { definitionOf } from '../../resources/pipelines/index.ts'
@@ -8,7 +8,7 @@ import { pagesOfText } from './pages-of-text.ts'
 
 /** Words of one call, which waits for it. */
 const mostWords = 20_000
-/** Calls that are worked on at once, so that they leave room for scorings. */
+/** Calls that are worked on at once, so that they leave room for scorings; one of a user, whose post-processors may be slow. */
 const atOnce = 2
 
 export interface ExtractByPipelineDependencies {
@@ -30,7 +30,7 @@ export interface ExtractedTexts {
  * `invalid_input` without words or with too many, or for a post-processor that fails.
  */
 export function pipelineExtractor({ finder, predict, results }: ExtractByPipelineDependencies) {
-  const calls = new PQueue({ concurrency: atOnce })
+  const turns = new FairTurns({ places: atOnce, perOwner: 1 })
 
   return async (
     principal: Principal,
@@ -45,7 +45,7 @@ export function pipelineExtractor({ finder, predict, results }: ExtractByPipelin
     if (words === 0) throw noWords()
     if (words > mostWords) throw tooManyWords(words)
     const definition = definitionOf(pipeline)
-    const found = await calls.add(async () => {
+    const work = async () => {
       const made: ScoringResult[] = []
       for (const [index, pages] of documents.entries()) {
         signal.throwIfAborted()
@@ -53,7 +53,8 @@ export function pipelineExtractor({ finder, predict, results }: ExtractByPipelin
         made.push(await results(predicted, { guid: String(index), definition, signal }))
       }
       return made
-    })
+    }
+    const found = await turns.run(principal.userId, work, signal)
     return { pipeline: pipeline.name, results: found }
   }
 }

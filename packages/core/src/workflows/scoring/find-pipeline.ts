@@ -21,6 +21,12 @@ export interface FindPipelineDependencies {
 
 const mostProjects = 1_000
 
+/**
+ * The user's own projects count before those that others share: anybody can share a project with them, which must change neither what a
+ * name means to them nor what scores where they name nothing.
+ */
+const ownFirst = ['own', 'all'] as const
+
 /** A pipeline, with its models that are there. */
 export interface FoundPipeline {
   readonly pipeline: PipelineRow
@@ -53,15 +59,7 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
     return found.every((model) => ((model.acl ?? []) as string[]).some((name) => names.has(name)))
   }
 
-  async function readable(scope: Scope, pipeline: PipelineRow): Promise<boolean> {
-    try {
-      await projects.require(scope, pipeline.project_id)
-      return true
-    } catch (error) {
-      if (DocentError.isInstance(error) && error.code === 'not_found') return false
-      throw error
-    }
-  }
+  const readable = (scope: Scope, pipeline: PipelineRow): Promise<boolean> => projects.sees(scope, pipeline.project_id)
 
   const usable = async (scope: Scope, pipeline: PipelineRow): Promise<boolean> =>
     (await readable(scope, pipeline)) || isGranted(scope, pipeline)
@@ -69,32 +67,37 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
   async function named(scope: Scope, idOrName: string, visible: typeof readable): Promise<PipelineRow> {
     const byId = await findPipeline(storage, idOrName)
     if (byId && !isDeleted(byId) && (await visible(scope, byId))) return byId
-    const found = await pipelines.among(await projects.visibleIds(scope, mostProjects), idOrName)
-    if (found.length > 1) throw ambiguous('Several projects have a pipeline of this name; use its id.')
-    if (!found[0]) throw noSuchPipeline()
-    return found[0]
+    for (const whose of ownFirst) {
+      const [found, another] = await pipelines.among(await projects.visibleIds(scope, whose, mostProjects), idOrName)
+      if (another) throw ambiguous('Several projects have a pipeline of this name; use its id.')
+      if (found) return found
+    }
+    throw noSuchPipeline()
   }
 
   async function usual(scope: Scope): Promise<PipelineRow> {
-    const found = await pipelines.inProjects(await projects.visibleIds(scope, mostProjects), 2)
-    if (found.length === 1) return found[0]!
-    if (found.length === 0) throw noPipeline()
-    const [only, another] = await projects.defaults(scope, 2)
-    const byDefault = only && !another ? await pipelines.find(only.id, only.default_pipeline!) : undefined
-    if (byDefault) return byDefault
-    throw ambiguous('There are several pipelines; name one with pipeline.')
+    for (const whose of ownFirst) {
+      const [found, other] = await pipelines.inProjects(await projects.visibleIds(scope, whose, mostProjects), 2)
+      if (!found) continue
+      if (!other) return found
+      const [only, another] = await projects.defaults(scope, whose, 2)
+      const byDefault = only && !another ? await pipelines.find(only.id, only.default_pipeline!) : undefined
+      if (byDefault) return byDefault
+      throw ambiguous('There are several pipelines; name one with pipeline.')
+    }
+    throw noPipeline()
   }
 
   return {
     withModels,
 
-    /** By its id, or its name where only one project that the caller reads has it. @throws `not_found`, `invalid_input` */
+    /** By its id, or its name where only one project has it, of the caller's own, or else of all that they read. @throws `not_found`, `invalid_input` */
     async forReader(principal: Principal, idOrName: string): Promise<PipelineRow> {
       return named(scopeOf(principal), idOrName, readable)
     },
 
     /**
-     * The pipeline that the caller names, or the only one, or the only default of a project.
+     * The pipeline that the caller names, or the only one, or the only default of a project: among their own projects, or else among all.
      * @throws `not_found`, `wrong_state` when there is none or it cannot score, `invalid_input` when there are several
      */
     async forCaller(principal: Principal, idOrName: string | undefined): Promise<PipelineRow> {

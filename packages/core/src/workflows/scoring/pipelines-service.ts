@@ -148,7 +148,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
       })
     },
 
-    /** By its id, or its name where only one project that the caller sees has it. @throws `not_found`, `wrong_state` */
+    /** By its id, or its name as scoring finds it. @throws `not_found`, `wrong_state` */
     async get(principal: Principal, idOrName: string, options: CallOptions = {}): Promise<PipelineDetails> {
       requireGlobal(principal)
       options.signal?.throwIfAborted()
@@ -213,9 +213,10 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     async delete(principal: Principal, idOrName: string, options: CallOptions = {}): Promise<void> {
       requireGlobal(principal)
       const row = await require(principal, idOrName, 'write')
-      await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) =>
-        deletePipeline(draft, row),
-      )
+      await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
+        await projects.requireRight(scopeOf(principal), row.project_id, 'write')
+        deletePipeline(draft, row)
+      })
     },
   }
 }

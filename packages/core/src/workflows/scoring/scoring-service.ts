@@ -38,10 +38,12 @@ export function scoringService(dependencies: ScoringDependencies) {
   const { storage, clock, signals, projects, readContent, roomFor, finder, postProcessors } = dependencies
   const begin = beginScoring(dependencies)
 
-  /** @throws `not_found` for missing ones and those of others */
+  /** @throws `not_found` for missing ones, those of others, and those of remote documents once the caller does not see their project any more */
   async function requireOwn(principal: Principal, id: string): Promise<ScoringJobRow> {
     const row = await findScoringJob(storage, id)
-    if (row?.owner_id === principal.userId) return row
+    const isOwn = row?.owner_id === principal.userId
+    // A document that came with the call is the caller's. One that was read where the project may read is the project's.
+    if (isOwn && (row.remote === null || (await projects.sees(scopeOf(principal), row.project_id)))) return row
     throw new DocentError({ code: 'not_found', message: 'There is no scoring job with this id, or it is not yours.' })
   }
 

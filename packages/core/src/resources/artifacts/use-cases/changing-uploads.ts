@@ -25,7 +25,7 @@ export function changingUploads(dependencies: ArtifactsDependencies) {
   const { runtime, storage, idempotency, projects, records, checkContent } = dependencies
 
   /** Changes an artifact once; the same call with the same Idempotency-Key gets the same answer. */
-  const change = <Value extends JsonValue>(
+  const change = async <Value extends JsonValue>(
     principal: Principal,
     call: UploadCall,
     options: CallOptions,
@@ -33,6 +33,8 @@ export function changingUploads(dependencies: ArtifactsDependencies) {
   ): Promise<Value> => {
     requireGlobal(principal)
     const { action, name } = call
+    // Also before an answer that is repeated: what it names is looked up again.
+    await projects.requireRight(scopeOf(principal), name.project, 'write')
     return idempotency.once<Value, Value>(principal, action, call, options, {
       again: async (answer) => answer,
       async first(remember) {

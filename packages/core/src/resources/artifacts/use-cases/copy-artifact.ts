@@ -28,12 +28,16 @@ export const copyArtifact =
     const target = input.target === undefined ? undefined : parseSetName(input.target, 'target', artifactKinds)
     if (target && target.kind !== name.kind) throw otherKind(target.kind, name.kind)
     const project = target?.project ?? name.project
-    await projects.require(scope, name.project)
+    const requireRights = async () => {
+      await projects.require(scope, name.project)
+      await projects.requireRight(scope, project, 'write')
+    }
+    await requireRights()
     return idempotency.once<Artifact, Artifact>(principal, 'copyArtifact', { name, input }, options, {
       again: async (answer) => answer,
       first: (remember) =>
         runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
-          await projects.requireRight(scope, project, 'write')
+          await requireRights()
           if (target) await records.requireLatest(target)
           const row = await records.requireAvailable(name)
           // From its deletion on nothing of its bytes is shared any more.

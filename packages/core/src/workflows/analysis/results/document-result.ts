@@ -1,3 +1,4 @@
+import type { Pieces } from '../../../kernel/system/index.ts'
 import { resultOf } from '../../../resources/annotations/index.ts'
 import { pictureDpi } from '../../../resources/artifacts/index.ts'
 import { lineItemsOf } from './line-items.ts'
@@ -19,20 +20,28 @@ export const documentResult = (guid: string, predicted: readonly PredictedPage[]
   )
 
 /** Rows of tables: labels that occur more than once on a page are columns, unless they are named. */
-export function lineItemRows(predicted: readonly PredictedPage[], named: readonly string[] | undefined): ResultRow[] {
-  return predicted.flatMap(({ page, entities }) => {
+export function* lineItemRows(
+  predicted: readonly PredictedPage[],
+  named: readonly string[] | undefined,
+): Pieces<ResultRow[]> {
+  const found: ResultRow[][] = []
+  for (const { page, entities } of predicted) {
     const counts = Map.groupBy(entities, ({ label }) => label)
     const labels = named ?? [...counts].filter(([, { length }]) => length > 1).map(([label]) => label)
-    return lineItemsOf(page.words, entities, labels).map(({ fields, box, confidence }) => ({
-      pageIndex: String(page.page),
-      fields,
-      confidence,
-      rzRect: {
-        bx: box[0] / page.width,
-        by: box[1] / page.height,
-        ex: box[2] / page.width,
-        ey: box[3] / page.height,
-      },
-    }))
-  })
+    const items = yield* lineItemsOf(page.words, entities, labels)
+    found.push(
+      items.map(({ fields, box, confidence }) => ({
+        pageIndex: String(page.page),
+        fields,
+        confidence,
+        rzRect: {
+          bx: box[0] / page.width,
+          by: box[1] / page.height,
+          ex: box[2] / page.width,
+          ey: box[3] / page.height,
+        },
+      })),
+    )
+  }
+  return found.flat()
 }

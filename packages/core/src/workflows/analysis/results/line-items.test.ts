@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageWord, PredictedEntity } from '../../../kernel/ports/index.ts'
+import { atOnce } from '../../../kernel/system/index.ts'
 import { lineItemsOf } from './line-items.ts'
 
 const labels = ['description', 'quantity', 'amount']
@@ -23,7 +24,7 @@ function page(cells: readonly (readonly [string, string, number, number])[]): {
 
 const fieldsOf = (cells: Parameters<typeof page>[0], columns: readonly string[] = labels): unknown[] => {
   const { words, entities } = page(cells)
-  return lineItemsOf(words, entities, columns).map(({ fields }) => fields)
+  return atOnce(lineItemsOf(words, entities, columns)).map(({ fields }) => fields)
 }
 
 describe('lineItemsOf', () => {
@@ -107,12 +108,25 @@ describe('lineItemsOf', () => {
       ['description', 'Rope', 10, 100],
       ['amount', '9.00', 300, 102],
     ])
-    const [item] = lineItemsOf(words, entities.with(0, { ...entities[0]!, confidence: 0.4 }), labels)
+    const [item] = atOnce(lineItemsOf(words, entities.with(0, { ...entities[0]!, confidence: 0.4 }), labels))
     expect(item!.box).toEqual([10, 100, 335, 112])
     expect(item!.confidence).toBeCloseTo(0.6)
   })
 
   it('finds nothing on a page without items', () => {
     expect(fieldsOf([])).toEqual([])
+  })
+
+  it('lets others have their turn on a page of many cells', () => {
+    const cells = Array.from(
+      { length: 4_000 },
+      (_, at) => [at % 2 ? 'amount' : 'quantity', '1', at % 2 ? 60 : 0, at * 11] as const,
+    )
+    const { words, entities } = page(cells)
+    const pieces = lineItemsOf(words, entities, labels)
+    const steps: number[] = []
+    for (let next = pieces.next(); !next.done; next = pieces.next()) steps.push(next.value)
+    expect(steps).toHaveLength(2_000)
+    expect(Math.max(...steps)).toBeLessThan(100_000)
   })
 })

@@ -1,4 +1,5 @@
 import type { PageBox, PageWord, PredictedEntity } from '../../../kernel/ports/index.ts'
+import type { Pieces } from '../../../kernel/system/index.ts'
 
 /** One row of a table of items. */
 export interface LineItem {
@@ -23,6 +24,8 @@ interface Row {
   readonly cells: Cell[]
 }
 
+/** Steps of arithmetic in which a cell is compared with a row. */
+const stepsOfRow = 20
 /** How much more a column of numbers counts than one of texts: lines of a text may be entities of their own. */
 const weightOfNumbers = 1.5
 /** An entity further from every row than so many of its heights belongs to none. */
@@ -35,18 +38,23 @@ const completeness = 0.6
  * numbers: descriptions run over several lines, amounts do not. What overlaps no row hangs below the one above it.
  * @param labels that are columns of a table of items, such as `description`, `quantity` and `amount`
  */
-export function lineItemsOf(
+export function* lineItemsOf(
   words: readonly PageWord[],
   entities: readonly PredictedEntity[],
   labels: readonly string[],
-): LineItem[] {
+): Pieces<LineItem[]> {
   const cells = entities.filter(({ label }) => labels.includes(label)).map((entity) => cellOf(words, entity))
   const anchorLabel = anchorOf(cells)
   const rows = cells
     .filter(({ label }) => label === anchorLabel)
     .sort((one, other) => one.box[1] - other.box[1])
     .map((anchor): Row => ({ anchor, cells: [anchor] }))
-  for (const cell of cells) if (cell.label !== anchorLabel) rowOf(cell, rows)?.cells.push(cell)
+  for (const cell of cells) {
+    if (cell.label === anchorLabel) continue
+    rowOf(cell, rows)?.cells.push(cell)
+    // A page can have tens of thousands of both.
+    yield rows.length * stepsOfRow
+  }
   const usual = usualLabels(rows)
   return rows.filter((row) => isComplete(row, usual)).map(itemOf)
 }

@@ -1,5 +1,6 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { JsonValue } from '../../../kernel/ports/index.ts'
+import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import type { PipelineDefinition } from '../../../resources/pipelines/index.ts'
 import type { PredictedPage } from '../predict-pages.ts'
 import { documentResult, lineItemRows } from './document-result.ts'
@@ -40,7 +41,7 @@ export type PipelineResults = ReturnType<typeof pipelineResult>
 
 async function builtInResult(
   predicted: readonly PredictedPage[],
-  { guid, definition, pictures }: ResultOptions,
+  { guid, definition, pictures, signal }: ResultOptions,
 ): Promise<ScoringResult> {
   const { muteOutput, builtinPostProcessor, itemLabels } = definition
   const found = documentResult(guid, predicted)
@@ -49,6 +50,10 @@ async function builtInResult(
     return { documentGuid: guid, entities, pages: { ...found.pages }, entityConfidences: [] }
   }
   const crops = await cropsOf(predicted, pictures)
+  const lineItems =
+    builtinPostProcessor === 'supply-chain'
+      ? await inTurns(lineItemRows(predicted, itemLabels), sharedTurns(signal))
+      : undefined
   return {
     documentGuid: guid,
     entities: found.entities.map((entity, index) => ({ ...entity, rectImg: base64(crops[index]) })),
@@ -57,9 +62,7 @@ async function builtInResult(
       entityClass,
       topEntities: [...topEntities],
     })),
-    ...(builtinPostProcessor === 'supply-chain'
-      ? { lineItems: lineItemRows(predicted, itemLabels).map((row) => ({ ...row, fields: { ...row.fields } })) }
-      : {}),
+    ...(lineItems && { lineItems: lineItems.map((row) => ({ ...row, fields: { ...row.fields } })) }),
   }
 }
 
@@ -77,9 +80,12 @@ async function cropsOf(
   return crops
 }
 
+/** What the service says of a scoring is not for a post-processor to say. */
+const processedSchema = scoringResultSchema.omit({ error: true, extra: true })
+
 /** A post-processor of a user may have returned anything. */
 function checked(result: JsonValue): ScoringResult {
-  const found = scoringResultSchema.safeParse(result)
+  const found = processedSchema.safeParse(result)
   if (found.success) return found.data
   const field = found.error.issues[0]!.path.map(String).join('.')
   throw new DocentError({

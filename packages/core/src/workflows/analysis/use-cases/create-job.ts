@@ -22,10 +22,11 @@ import {
   type ArtifactRecords,
   type ArtifactRow,
 } from '../../../resources/artifacts/index.ts'
-import { noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
+import { definitionOf, noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
 import type { ProjectRecords } from '../../../resources/projects/index.ts'
 import { splitCounts } from '../../../resources/annotations/index.ts'
 import type { WordReader } from '../read-words.ts'
+import type { PostProcessors } from '../results/post-processors.ts'
 import { camelKeys, jobInputSchemas, kindOfInput, type JobInputs } from '../job-inputs.ts'
 
 export const jobInputSchema = z.object({
@@ -53,6 +54,7 @@ export interface CreateJobDependencies {
   readonly pipelines: PipelineRecords
   readonly learners: Learners
   readonly words: Pick<WordReader, 'requireEngine'>
+  readonly postProcessors: Pick<PostProcessors, 'requireRunnable'>
 }
 
 const invalid = (field: string, message: string) =>
@@ -61,10 +63,10 @@ const invalid = (field: string, message: string) =>
 /**
  * Creates a job, which waits for its turn.
  * @throws `not_found` also for artifacts, `forbidden`, `invalid_input` that names the input, `wrong_state` for artifacts that are not
- * available, `unsupported` without what learns
+ * available, `unsupported` without what learns or what runs the post-processor of a pipeline
  */
 export function createJob(dependencies: CreateJobDependencies) {
-  const { runtime, storage, idempotency, projects, records, pipelines, learners, words } = dependencies
+  const { runtime, storage, idempotency, projects, records, pipelines, learners, words, postProcessors } = dependencies
 
   /** The artifacts that inputs name, by input. All are of the project, of the right kind, and available. */
   async function artifactsOf(project: string, inputs: unknown): Promise<Map<string, ArtifactRow[]>> {
@@ -88,12 +90,18 @@ export function createJob(dependencies: CreateJobDependencies) {
     }
   }
 
+  async function requirePipeline(project: string, idOrName: string): Promise<void> {
+    const pipeline = await pipelines.find(project, idOrName)
+    if (!pipeline) throw noSuchPipeline()
+    await postProcessors.requireRunnable(definitionOf(pipeline))
+  }
+
   async function requireFitting(project: string, type: JobType, inputs: unknown): Promise<Map<string, ArtifactRow[]>> {
     const artifacts = await artifactsOf(project, inputs)
     requireModels(artifacts, 'MODEL_TYPE_TOKEN_LABELING', ['labellingModel', 'labellingModelName'])
     requireModels(artifacts, 'MODEL_TYPE_PAGE_CLASSIFICATION', ['classificationModel', 'classificationModelName'])
     const { pipeline } = inputs as { readonly pipeline?: string }
-    if (pipeline !== undefined && !(await pipelines.find(project, pipeline))) throw noSuchPipeline()
+    if (pipeline !== undefined) await requirePipeline(project, pipeline)
     requireEngine(inputs as Readonly<Record<string, unknown>>)
     if (type === 'JOB_TYPE_SPLIT') requireSplits(inputs as JobInputs<'JOB_TYPE_SPLIT'>, artifacts)
     if (type === 'JOB_TYPE_TRAIN') requireTrainable(inputs as JobInputs<'JOB_TYPE_TRAIN'>, artifacts, learners)
