@@ -22,6 +22,7 @@ function emptyModel(labelCount: number, chains: number): Uint8Array {
     nodeBits: 8,
     merging: 'learned',
     joinThreshold: 0.5,
+    chainShare: 0.5,
     temperature: 1,
     oneValueTypes: [],
     confidence: usualScale,

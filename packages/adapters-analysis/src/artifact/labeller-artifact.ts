@@ -27,6 +27,7 @@ const modelSchema = z.object({
     z.object({ sideways: z.number(), downwards: z.number(), downwardsLabels: z.array(z.string()) }),
   ]),
   joinThreshold: chance,
+  chainShare: chance,
   temperature: z.number().positive(),
   oneValueTypes: z.array(z.int().min(1)),
   confidence: z.object({ shift: z.number(), ofChance: z.number(), ofWeakest: z.number() }),

@@ -19,6 +19,8 @@ export interface Decoding {
   /** Chance from which on two parts are joined. */
   readonly joinThreshold: number
   readonly links: LinkWeights
+  /** Of the scores of the second stage's chain, beside its trees, whose scores count in full. */
+  readonly chainShare: number
   /** Divides scores, so that chances are right as often as they state. */
   readonly temperature: number
 }

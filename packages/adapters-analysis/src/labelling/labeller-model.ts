@@ -64,5 +64,5 @@ function modelPotentials(model: LabellerModel, prepared: PreparedPage): Potentia
   const chances = meanChances(model.first, firstSequence(prepared))
   if (model.second === undefined) return firstPotentials(chances, tagCount)
   const soft = softTags(chances, prepared.order, tagCount)
-  return secondPotentials(model.second, secondInput(prepared, soft, model.nodeBits))
+  return secondPotentials(model.second, secondInput(prepared, soft, model.nodeBits), model.chainShare)
 }

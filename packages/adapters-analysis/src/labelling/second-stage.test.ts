@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { marginalsOf } from '../chain/forward-backward.ts'
 import { seededRandom } from '../numbers/seeded-random.ts'
 import type { FeatureRows } from '../features/feature-rows.ts'
-import { secondPotentials, stepScoresOf, type SecondInput, type SecondStage } from './second-stage.ts'
+import { secondPotentials, type SecondInput, type SecondStage } from './second-stage.ts'
 
 const tagCount = 3
 const length = 6
@@ -53,14 +53,23 @@ function stage(moved: readonly number[]): SecondStage {
 
 describe('secondPotentials', () => {
   it('mean the same for chains that mean the same, whether words or steps have the scores', () => {
-    const chances = (moved: readonly number[]) => marginalsOf(secondPotentials(stage(moved), input), tagCount).node
+    const chances = (moved: readonly number[]) => marginalsOf(secondPotentials(stage(moved), input, 0.5), tagCount).node
     const moved = chances([5, -3, 1])
     for (const [at, chance] of chances([0, 0, 0]).entries()) expect(moved[at]).toBeCloseTo(chance, 4)
   })
 
-  it('have the steps that can be had apart', () => {
-    const whole = stage([0, 0, 0])
-    for (const model of [whole, { ...whole, trees: undefined }])
-      expect(stepScoresOf(model, input)).toEqual(secondPotentials(model, input).edge)
+  it('have words and steps of the chain by the same share, and those of trees in full', () => {
+    const [all, half] = [1, 0.5].map((share) => secondPotentials(stage([0, 0, 0]), input, share))
+    const trees = secondPotentials(stage([0, 0, 0]), input, 0)
+    expect(trees.edge.every((score) => score === 0)).toBe(true)
+    expect(trees.node.some((score) => score !== 0)).toBe(true)
+    for (const kind of ['node', 'edge'] as const)
+      for (const [at, score] of half![kind].entries())
+        expect(score - trees[kind][at]!).toBeCloseTo((all![kind][at]! - trees[kind][at]!) / 2, 6)
+  })
+
+  it('are those of the chain without trees', () => {
+    const alone = { ...stage([0, 0, 0]), trees: undefined }
+    expect(secondPotentials(alone, input, 0.3)).toEqual(secondPotentials(alone, input, 1))
   })
 })

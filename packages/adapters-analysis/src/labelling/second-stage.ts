@@ -1,4 +1,4 @@
-import { edgeScores, potentialsOf, type ChainModel, type Potentials, type Sequence } from '../chain/chain-model.ts'
+import { potentialsOf, type ChainModel, type Potentials, type Sequence } from '../chain/chain-model.ts'
 import { treeScores, type TreeModel } from '../trees/tree-model.ts'
 import { denseFeatures } from './dense-features.ts'
 import type { PreparedPage } from './prepared-page.ts'
@@ -11,12 +11,6 @@ export interface SecondStage {
   /** Undefined when there were too few words to grow any. */
   readonly trees: TreeModel | undefined
 }
-
-/**
- * Share of the chain's scores beside trees, whose scores count in full. It is the same for words and steps: the chain may put into the
- * ones what it takes from the others, and does so differently each time that it is trained.
- */
-const chainShare = 0.3
 
 /** A page as the second stage reads it: for the chain, and for the trees. */
 export interface SecondInput {
@@ -33,24 +27,27 @@ export function secondInput(prepared: PreparedPage, soft: SoftTags, nodeBits: nu
   }
 }
 
-export function secondPotentials({ chain, trees }: SecondStage, { sequence, rows }: SecondInput): Potentials {
-  const { node, edge } = potentialsOf(chain, sequence)
-  if (trees === undefined) return { node, edge }
-  const scores = treeScores(trees, rows)
-  for (let at = 0; at < node.length; at++) node[at] = chainShare * node[at]! + scores[at]!
-  return { node, edge: scaled(edge) }
-}
+/** What trees say of each tag of each word. */
+export const wordScores = ({ trees }: SecondStage, { rows }: SecondInput): Float64Array | undefined =>
+  trees === undefined ? undefined : treeScores(trees, rows)
 
-/** Of `secondPotentials`, those of steps alone: trees have no part in them. */
-export function stepScoresOf({ chain, trees }: SecondStage, { sequence }: SecondInput): Float64Array {
-  const scores = edgeScores(chain.edge, sequence)
-  return trees === undefined ? scores : scaled(scores)
-}
+/** @param chainShare of the chain's scores, beside trees */
+export const secondPotentials = (stage: SecondStage, input: SecondInput, chainShare: number): Potentials =>
+  mixedPotentials(potentialsOf(stage.chain, input.sequence), wordScores(stage, input), chainShare)
 
-/** In place: scores of steps are many. */
-function scaled(scores: Float64Array): Float64Array {
-  for (let at = 0; at < scores.length; at++) scores[at]! *= chainShare
-  return scores
+/**
+ * The chain's scores, of which a share is taken, and those of trees in full. The share is the same for words and steps: a chain may put
+ * into the ones what it takes from the others, and does so differently each time that it is trained. In place: scores of steps are many.
+ */
+export function mixedPotentials(
+  { node, edge }: Potentials,
+  ofTrees: Float64Array | undefined,
+  chainShare: number,
+): Potentials {
+  if (ofTrees === undefined) return { node, edge }
+  for (let at = 0; at < node.length; at++) node[at] = chainShare * node[at]! + ofTrees[at]!
+  for (let at = 0; at < edge.length; at++) edge[at]! *= chainShare
+  return { node, edge }
 }
 
 /** Without a second stage: log chances of the first one, whose transitions are in them already. */

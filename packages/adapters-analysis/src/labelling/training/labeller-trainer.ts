@@ -9,9 +9,9 @@ import { trainLinks, type LinkWeights } from '../links.ts'
 import { edgeBits, firstSequence } from '../prepared-page.ts'
 import {
   firstPotentials,
+  mixedPotentials,
   secondInput,
-  secondPotentials,
-  stepScoresOf,
+  wordScores,
   type SecondInput,
   type SecondStage,
 } from '../second-stage.ts'
@@ -22,7 +22,7 @@ import type { LabellerPlan } from './labeller-plan.ts'
 import type { Folds } from '../../numbers/folds.ts'
 import { itemsOf, type Item } from './training-items.ts'
 import { linkExamples } from './link-examples.ts'
-import { likelihoods } from './temperature.ts'
+import { likelihoods, scalesOf } from './score-scale.ts'
 import { trainSecond } from './train-second.ts'
 
 export interface LabellerTrainer {
@@ -30,8 +30,8 @@ export interface LabellerTrainer {
   readonly firstFold: (fold: number, onStep: () => void) => StoredChain
   readonly links: () => LinkWeights
   /**
-   * Trains a second stage without this part of the pages, and keeps its scores of them. Returns how likely it makes the true tags
-   * at each temperature.
+   * Trains a second stage without this part of the pages, and keeps its scores of them. Returns how likely each scale makes the
+   * true tags.
    */
   readonly secondFold: (fold: number, onStep: () => void) => Float64Array
   /** The second stage that is delivered: of all pages. */
@@ -97,37 +97,37 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
           ? (item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
           : keptScores(second(restOf(plan.secondFolds.foldOf, fold), seed * 1000 + fold, onStep), part, inputOf)
       kept.set(fold, scores)
-      return likelihoods(part, scores, tagCount)
+      return likelihoods(part, scores, scalesOf(settings), tagCount)
     },
     secondWhole: (onStep) => {
       const { chain, trees } = second(items, seed * 1000 + 999, onStep)
       return { chain: storedChain(chain), trees }
     },
-    outcome: (fold, decoding) => foundBy(testsOf(plan.secondFolds, fold), kept.get(fold)!, decoding, oneValueTypes),
+    outcome: (fold, decoding) => {
+      const scores = kept.get(fold)!
+      const mixed = (item: Item): Potentials => scores(item, decoding.chainShare)
+      return foundBy(testsOf(plan.secondFolds, fold), mixed, decoding, oneValueTypes)
+    },
     halfOutcome: (fold, decoding, onStep) => {
       const chain = usableChain(first(restOf(plan.halfFolds.foldOf, fold), seed * 100 + 50 + fold, onStep))
-      const scores: KeptScores = ({ prepared }) =>
+      const scores = ({ prepared }: Item): Potentials =>
         firstPotentials(marginalsOf(potentialsOf(chain, firstSequence(prepared)), tagCount).node, tagCount)
       return foundBy(testsOf(plan.halfFolds, fold), scores, decoding, oneValueTypes)
     },
     firstOutcome: (fold, decoding) => {
-      const scores: KeptScores = (item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
+      const scores = (item: Item): Potentials => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
       return foundBy(testsOf(plan.firstFolds, fold), scores, decoding, oneValueTypes)
     },
   }
 }
 
-/** The predictions of a fold for a page that it tests. */
-type KeptScores = (item: Item) => Potentials
+/** The predictions of a fold for a page that it tests, with this share of the chain's scores. */
+type KeptScores = (item: Item, chainShare: number) => Potentials
 
-/** Scores of words are kept, and those of steps made again when they are needed: they grow with the square of the labels. */
+/** Scores of trees are kept. Those of the chain are soon made again when they are needed: of steps they grow with the square of the labels. */
 function keptScores(stage: SecondStage, part: readonly Item[], inputOf: (item: Item) => SecondInput): KeptScores {
-  const nodes = wordScores(stage, part, inputOf)
-  return (item) => ({ node: nodes.get(item)!.slice(), edge: stepScoresOf(stage, inputOf(item)) })
+  const { chain } = stage
+  const ofTrees = new Map(part.map((item) => [item, wordScores(stage, inputOf(item))]))
+  return (item, chainShare) =>
+    mixedPotentials(potentialsOf(chain, inputOf(item).sequence), ofTrees.get(item), chainShare)
 }
-
-const wordScores = (
-  stage: SecondStage,
-  part: readonly Item[],
-  inputOf: (item: Item) => SecondInput,
-): Map<Item, Float64Array> => new Map(part.map((item) => [item, secondPotentials(stage, inputOf(item)).node]))

@@ -9,7 +9,7 @@ import { learnedShare } from '../../numbers/folds.ts'
 import { learningExponent } from '../../numbers/learning-curve.ts'
 import { addTallies, noTally, scoreOf, type LabelTally } from '../../report/label-scores.ts'
 import type { FoldOutcome } from './fold-outcome.ts'
-import { bestTemperature } from './temperature.ts'
+import { likeliestScale, scalesOf, firstScale } from './score-scale.ts'
 
 /**
  * Trains a labeller in threads: chains that each leave out one part of the pages, their predictions for the part they did not see, a
@@ -60,7 +60,7 @@ async function measureCurve(
   progress: Progress,
 ): Promise<number> {
   const { readingOrder, merging, joinThreshold } = settings
-  const decoding: Decoding = { labels, readingOrder, merging, joinThreshold, links, temperature: 1 }
+  const decoding: Decoding = { labels, readingOrder, merging, joinThreshold, links, ...firstScale }
   const folds = (count: number): number[] => Array.from({ length: count }, (_, fold) => fold)
   const onStep = (): void => progress('learning curve')
   const halves = await crew.share(
@@ -102,8 +102,11 @@ async function secondStage(crew: TrainingCrew, plan: LabellerPlan, links: Float6
   const done = await crew.share(settings.effort === 'fast' ? folds : [whole, ...folds])
   const held = done.slice(-folds.length)
   const { readingOrder, merging, joinThreshold } = settings
-  const temperature = bestTemperature(held.map(({ likelihood }) => likelihood!))
-  const decoding: Decoding = { labels, readingOrder, merging, joinThreshold, links, temperature }
+  const scale = likeliestScale(
+    held.map(({ likelihood }) => likelihood!),
+    scalesOf(settings),
+  )
+  const decoding: Decoding = { labels, readingOrder, merging, joinThreshold, links, ...scale }
   const parts = await Promise.all(held.map(({ thread }, fold) => thread.call('outcome', { fold, decoding })))
   return { parts, decoding, last: done[0]!.thread }
 }
