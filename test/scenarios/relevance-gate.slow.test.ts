@@ -2,6 +2,7 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryStorage } from '@docent/adapters-storage'
 import type { Docent, DocentSession } from '@docent/core'
+import { manualClock } from '@docent/core/testing'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readJudgedSet, readQueries } from '../../bench/retrieval/judged-set.ts'
@@ -45,8 +46,10 @@ beforeAll(async () => {
     name: id,
     languageModels: provider.languageModels.map((model) => ({ ...model, id })),
   })
+  const clock = manualClock()
   docent = await memoryDocent({
     storage,
+    clock,
     models: [builtInModels(), rename(writer.provider, 'writer'), rename(looker.provider, 'looker')],
   })
   alice = docent.as({ userId: 'alice' })
@@ -64,7 +67,8 @@ beforeAll(async () => {
     const [index] = await storage.read({ from: 'collection_index', limit: 1 })
     return (index!['ranking'] as { rows?: number } | null)?.rows
   }
-  // It begins when nothing has come in for four seconds; a clock that runs fast could let it begin before all is there.
+  // It begins when nothing has come in for four seconds, which pass once all is there.
+  await clock.advance(5_000)
   await vi.waitUntil(async () => (await learned()) === texts.length, { timeout: 30_000 })
   ask = async (message, input = {}, who = alice) => {
     const chat = await who.chats.create({ collectionId })
