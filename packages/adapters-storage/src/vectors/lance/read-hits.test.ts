@@ -14,15 +14,24 @@ const vector = Float32Array.of(1, 0, 0, 0)
 
 let directory: string
 let table: Table
+const made: RowPlaces[] = []
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'docent-hits-'))
   table = await createTable('rows')
   await add(table, 'a')
 })
 afterEach(async () => {
+  // Rows may still be read; a table that is read cannot be closed.
+  await Promise.all(made.splice(0).map((places) => places.forget(table)))
   table.close()
   await rm(directory, { recursive: true, force: true })
 })
+
+function rowPlaces(...options: ConstructorParameters<typeof RowPlaces>): RowPlaces {
+  const places = new RowPlaces(...options)
+  made.push(places)
+  return places
+}
 
 async function createTable(name: string): Promise<Table> {
   const lance = await loadLance()
@@ -60,7 +69,7 @@ async function findUntilKnown(places: RowPlaces, searched = table): Promise<stri
 }
 
 it('finds the same whether the rows are known or not, also after they were written anew and compacted', async () => {
-  const places = new RowPlaces()
+  const places = rowPlaces()
   const first = ['a0', 'a1', 'a2']
   for (const found of await findUntilKnown(places)) expect(found).toEqual(first)
   expect(await find(places)).toEqual(first)
@@ -74,24 +83,25 @@ it('finds the same whether the rows are known or not, also after they were writt
 })
 
 it('searches again with all there is to know when a row is not known', async () => {
-  const places = new RowPlaces()
+  const places = rowPlaces()
   await findUntilKnown(places)
   const known = places.at(table, await table.version())
   expect(known?.place(2n ** 62n)).toBeUndefined()
-  const behind = new RowPlaces()
+  const behind = rowPlaces()
   behind.at = () => ({ rows: 0, place: () => undefined })
   expect(await find(behind)).toEqual(['a0', 'a1', 'a2'])
 })
 
 it('knows no more rows than it may, those of tables searched last', async () => {
-  const places = new RowPlaces({ most: 5, least: 1 })
+  const places = rowPlaces({ most: 5, least: 1 })
   const other = await createTable('others')
   await add(other, 'b')
   await findUntilKnown(places)
   await findUntilKnown(places, other)
   expect(places.at(table, await table.version())).toBeUndefined()
   expect(places.at(other, await other.version())?.rows).toBe(3)
-  const none = new RowPlaces({ most: 2, least: 1 })
+  const none = rowPlaces({ most: 2, least: 1 })
   for (let search = 0; search < 3; search++) expect(await find(none)).toEqual(['a0', 'a1', 'a2'])
+  await places.forget(other)
   other.close()
 })
