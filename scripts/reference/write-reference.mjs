@@ -37,10 +37,10 @@ try {
     [new TSConfigReader()],
   )
   const project = await app.convert()
-  if (project === undefined) process.exit(1)
+  if (project === undefined) throw new Error('the sources cannot be read')
   for (const module of project.children ?? []) module.name = nameOf(module)
   app.validate(project)
-  if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('the warnings above have to go')
   rmSync(out, { recursive: true, force: true })
   await app.generateOutputs(project)
   console.log(`${entries.length} entry points: ${join(out, 'index.html')}`)

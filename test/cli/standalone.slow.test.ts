@@ -76,6 +76,16 @@ describe('docent serve', { timeout: 60_000 }, () => {
     await expectSample(lastUrl!, 'a-key-of-my-own-choice')
   })
 
+  // With the sample waited for, it would take three quarters of a minute.
+  it('stops at once in the middle of the first run', { timeout: 30_000 }, async () => {
+    await using server = start(newDirectory())
+    const [, url, key] = await server.untilPrinted(/Server +(\S+)[^]*API key +(docent_\S+)/)
+    const jobs = async () => (await fetch(`${url}/api/v1/jobs`, withKey(key!))).json()
+    await expect.poll(jobs, { timeout: 10_000, interval: 20 }).toHaveLength(1)
+    server.child.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+  })
+
   it('says that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -82,10 +82,7 @@ describe('a post-processor that means harm', () => {
     ['no JSON', () => 'NaN', /plain JSON values/],
   ])('is refused with %s', async (_, out, said) => {
     await using where = await place((given) => ({ out: out(given) }))
-    const began = process.cpuUsage()
     expect(await where.score('Aurora stands here')).toMatchObject(refusal(said))
-    // Far from what a result costs that is looked at to its end.
-    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
   })
 
   it('neither says what the service says nor is another document', async () => {

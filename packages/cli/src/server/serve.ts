@@ -1,4 +1,5 @@
 import { consoleLogger, systemClock } from '@docent/core'
+import type { Logger } from '@docent/core/ports'
 import type { Call } from '../command-line/command.ts'
 import { exitCodes, type ExitCode } from '../command-line/exit-codes.ts'
 import { failureOf } from '../command-line/failure.ts'
@@ -44,15 +45,21 @@ export async function serve(call: ServeCall): Promise<ExitCode> {
   } else output.write(summary(server, settings.dataDirectory))
   // To the launcher, which now builds the console if it has to.
   process.send?.('ready')
-  if (isNew && !json) {
-    // The server works without it.
-    await runSample({ url, key: key.secret, out: output, environment }).then(
-      () =>
-        output.write(
-          `\n  Ask about your own: ${invokedAs(environment, 'ask', 'FILE or DIRECTORY... "your question"')}\n\n`,
-        ),
-      (error: unknown) => logger.warn({ error: failureOf(error).message }, 'the sample of the first run failed'),
-    )
-  }
+  // The server works without it, and stops without it: its client would look for a server that is gone.
+  if (isNew && !json) await Promise.race([stopped.promise, sample({ url, key: key.secret }, call, logger)])
   return stopped.promise
+}
+
+async function sample(
+  server: { readonly url: string; readonly key: string },
+  { output, environment }: Pick<ServeCall, 'output' | 'environment'>,
+  logger: Pick<Logger, 'warn'>,
+): Promise<void> {
+  try {
+    await runSample({ ...server, out: output, environment })
+    const ask = invokedAs(environment, 'ask', 'FILE or DIRECTORY... "your question"')
+    output.write(`\n  Ask about your own: ${ask}\n\n`)
+  } catch (error) {
+    logger.warn({ error: failureOf(error).message }, 'the sample of the first run failed')
+  }
 }

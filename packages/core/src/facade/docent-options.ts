@@ -125,7 +125,7 @@ export interface DocentOptions {
   /** Receivers of notifications about events. @default none */
   readonly notifications?: readonly NotificationRoute[]
   /**
-   * Finds out who calls the HTTP API. Of several, the first that knows the credentials decides; `'api-keys'` means the
+   * Authenticates callers of the HTTP API. Of several, the first that knows the credentials decides; `'api-keys'` means the
    * API keys that Docent keeps.
    * @default 'api-keys'
    */

@@ -5,8 +5,9 @@ import type { JsonValue, ServerTool } from '@docent/core/ports'
 import { cleanDocstring, pythonString } from './python-string.ts'
 import { literalOf, schemaOfType } from './python-type.ts'
 
-/** Longest time on the event loop before others have a turn. */
+/** Longest time on the event loop before others have a turn, and nodes between two looks at it. */
 const turnMs = 5
+const nodesOfLook = 1_000
 
 /**
  * The tools of an MCP server in Python by its text, which is read and never run: functions with a decorator `….tool`, as FastMCP has
@@ -16,14 +17,14 @@ export async function readPythonTools(source: string): Promise<ServerTool[]> {
   const turn = turns()
   const tools: ServerTool[] = []
   const cursor = (await parsed(source, turn)).cursor()
-  do {
+  for (let nodes = 1; cursor.next(); nodes++) {
+    if (nodes % nodesOfLook === 0) await turn()
     if (cursor.name !== 'DecoratedStatement') continue
     const { node } = cursor
     const decorator = node.getChildren('Decorator').find((each) => isTool(each, source))
     const definition = node.getChild('FunctionDefinition')
     if (decorator && definition) tools.push(toolOf(decorator, definition, source))
-    await turn()
-  } while (cursor.next())
+  }
   return tools
 }
 

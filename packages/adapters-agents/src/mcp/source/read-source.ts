@@ -2,7 +2,7 @@ import { DocentError, type ServerTool, type ToolServer } from '@docent/core/port
 import { readPythonTools } from './read-python-tools.ts'
 
 /** Bytes of programs that are read: parsing them takes time of the server. */
-const mostBytes = 200_000
+const mostBytes = 100_000
 
 /**
  * What the program of a server lists, as far as its text tells.

@@ -49,9 +49,7 @@ describe('what a pipeline found', () => {
     const fields = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [`${at} ${'y'.repeat(500)}`, 'x'.repeat(500)]),
     )
-    const began = process.cpuUsage()
     const { metadata, leftOut } = withFound({}, { fields })
-    expect(process.cpuUsage(began).user).toBeLessThan(3_000_000)
     expect(metadataBytes(metadata)).toBeLessThanOrEqual(largestMetadata)
     expect(leftOut.every((label) => label.length <= 100)).toBe(true)
   })
