@@ -143,6 +143,24 @@ export const cutUpdatePdf = (): Uint8Array =>
     Buffer.alloc(6_000, 'x'),
   ])
 
+/** A text by the numbers of its glyphs in a font that has no table of their letters, as some programs print it. */
+export const unmappedPdf = (text: string): Uint8Array => {
+  const glyphs = [...text].map((letter) => (letter.charCodeAt(0) - 29).toString(16).padStart(4, '0')).join('')
+  const content = `BT /F1 12 Tf 20 50 Td <${glyphs}> Tj ET`
+  const font = '/Type /Font /BaseFont /ABCDEF+Arial'
+  return writePdf(
+    [
+      ...onePage.slice(0, 2),
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 100] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      `<< ${font} /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [6 0 R] >>`,
+      `<< ${font} /Subtype /CIDFontType2 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 7 0 R /DW 500 >>`,
+      '<< /Type /FontDescriptor /FontName /ABCDEF+Arial /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent 0 /CapHeight 700 /StemV 80 >>',
+    ],
+    '',
+  )
+}
+
 /** Writes objects, numbered from 1, the first of which is the catalog. */
 function writePdf(objects: readonly string[], trailer: string): Uint8Array {
   let text = '%PDF-1.4\n'

@@ -1,3 +1,4 @@
+import { createLegibility } from './legibility.ts'
 import { createPageFrame, type PageFrame } from './page-frame.ts'
 import { notesOf, readPdfiumAnnotations, type PageAnnotations } from './pdfium-annotations.ts'
 import type { Pdfium } from './pdfium-module.ts'
@@ -46,12 +47,13 @@ export function readPdfiumPage(
     pdfium.FPDF_GetPageBoundingBox(page, scratch)
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
     const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
-    const words = readWords(pdfium, text, scratch, frame)
+    const { words, ...legibility } = readWords(pdfium, text, scratch, frame)
     const notes = notesOf(annotations, words)
     return {
       width: frame.width,
       height: frame.height,
       words,
+      ...legibility,
       ...(notes.length > 0 && { notes }),
       ...(rules && { rules: readRules(pdfium, page, scratch, frame), marks: marksOfPage(pdfium, page, scratch) }),
     }
@@ -80,8 +82,11 @@ function loadDrawnPage(
   return { page: load(), annotations }
 }
 
-function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PlacedWord[] {
+type PageWords = Pick<PlacedPage, 'words' | 'unmapped' | 'isGarbled'>
+
+function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PageWords {
   const words: PlacedWord[] = []
+  const legibility = createLegibility()
   const count = pdfium.FPDFText_CountChars(text)
   let word: OpenWord | undefined
   let glued = false
@@ -94,6 +99,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
   for (let index = 0; index < count; index += 1) {
     const code = pdfium.pdfium._FPDFText_GetUnicode(text, index)
     const character = code === lineEndHyphen ? '-' : characterOf(code)
+    legibility.letter(code)
     if (character === '') continue
     if (isWhiteSpace(character)) {
       finish()
@@ -109,6 +115,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     if (word === undefined) {
       const [x, y] = readDirection(pdfium, text, index, scratch)
       word = { text: character, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
+      legibility.word(pdfium.pdfium._FPDFText_HasUnicodeMapError(text, index) === 1)
       coverLine(word, readLooseBox(pdfium, text, index, scratch))
       glued = true
     } else {
@@ -121,7 +128,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     if (alone || code === lineEndHyphen) finish()
   }
   finish()
-  return words
+  return { words, ...legibility.result() }
 }
 
 type Box = Pick<OpenWord, 'left' | 'right' | 'bottom' | 'top'>
