@@ -17,7 +17,10 @@ describe('a ZIP with an inexact end', () => {
     'line ends behind it': Buffer.concat([whole, Buffer.from('\r\n\r\n')]),
     'a page behind it': Buffer.concat([whole, Buffer.from('<html>'.repeat(20_000))]),
     'its last byte lost': whole.subarray(0, -1),
-    'the signature of an end behind it': Buffer.concat([whole, Buffer.from('PK\u0005\u0006 and so on, as text may have it')]),
+    'the signature of an end behind it': Buffer.concat([
+      whole,
+      Buffer.from('PK\u0005\u0006 and so on, as text may have it'),
+    ]),
   }
   it.each(Object.entries(variants))('is read with %s', async (_name, bytes) => {
     expect(await filesOf(bytes)).toEqual(['first'])

@@ -6,7 +6,10 @@ import { makePackage } from './package.fixture.ts'
 const limits = { maxUnpackedBytes: 1_000_000 }
 
 it.each(['/', '\\', './'])('finds parts whose names begin with %s', async (start) => {
-  const bytes = makePackage({ [`${start}[Content_Types].xml`]: '<a/>', [`${start}word${start.at(-1)}document.xml`]: 'text' })
+  const bytes = makePackage({
+    [`${start}[Content_Types].xml`]: '<a/>',
+    [`${start}word${start.at(-1)}document.xml`]: 'text',
+  })
   const files = await openPackage(bytes, limits)
   expect(Buffer.from(files.read('word/document.xml') ?? []).toString()).toBe('text')
   expect(await sniffPackage(bytes)).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')

@@ -26,7 +26,10 @@ export function createLegibility(): Legibility {
     result: () => {
       if (unmapped === 0) return {}
       const share = unmapped / letters
-      return { unmapped: share, ...(share >= guessedLetters && controls >= controlCodes * letters && { isGarbled: true }) }
+      return {
+        unmapped: share,
+        ...(share >= guessedLetters && controls >= controlCodes * letters && { isGarbled: true }),
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { PlacedPage } from './placed-word.ts'
 
 /** From this share of guessed letters on, another engine is asked. */
-const manyGuesses = 0.05
+const manyGuesses = 0.08
 /** Where engines agree on so much of what was guessed, they read the same: a missing table does not always mean wrong letters. */
 const sameGuesses = 0.5
 const leastText = 0.5
@@ -21,4 +21,5 @@ export function moreLegible(first: PlacedPage, second: PlacedPage): PlacedPage {
   return { ...second, ...(notes && { notes }), ...(rules && { rules }), ...(marks && { marks }) }
 }
 
-const lettersOf = ({ words }: Pick<PlacedPage, 'words'>): number => words.reduce((sum, { text }) => sum + text.length, 0)
+const lettersOf = ({ words }: Pick<PlacedPage, 'words'>): number =>
+  words.reduce((sum, { text }) => sum + text.length, 0)
