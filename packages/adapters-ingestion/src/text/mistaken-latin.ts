@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer'
 
 /** The byte of each character of Windows' Western European code page, which stands for ISO 8859-1 as well. */
 const bytes: ReadonlyMap<string, number> = new Map(
-  Array.from(new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_byte, index) => index)), (character, index) => [
-    character,
-    index,
-  ]),
+  Array.from(
+    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_byte, index) => index)),
+    (character, index) => [character, index],
+  ),
 )
 // oxlint-disable-next-line no-control-regex
 const unusual = /[^\0-\x7f]+/g

@@ -36,7 +36,8 @@ export async function readInsertedParts(
 function readerOf(part: string, content: Uint8Array, insertion: Insertion): ReadPart | undefined {
   const start = Buffer.from(content.subarray(0, 5)).toString('latin1')
   if (start === '{\\rtf') return (bytes) => joined(readRtf(bytes, insertion))
-  if (start.startsWith('PK')) return async (bytes) => joined(await insertion.readDocument(await openPackage(bytes, insertion)))
+  if (start.startsWith('PK'))
+    return async (bytes) => joined(await insertion.readDocument(await openPackage(bytes, insertion)))
   return byExtension.get(part.slice(part.lastIndexOf('.') + 1).toLowerCase())
 }
 

@@ -22,7 +22,10 @@ const carriageReturn = 0x0d
 
 /** A mail as it is sent. Mails inside of it stay attachments. */
 export async function readEml(bytes: Uint8Array): Promise<MailContent> {
-  const mail = await PostalMime.parse(withLettersAsUtf8(bytes), { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  const mail = await PostalMime.parse(withLettersAsUtf8(bytes), {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+  })
   // Mailboxes hold mails that start with their body.
   const isHeadless = bytes[0] === lineEnd || (bytes[0] === carriageReturn && bytes[1] === lineEnd)
   if (!isHeadless && !mail.headers.some(({ key }) => knownHeaders.has(key)))

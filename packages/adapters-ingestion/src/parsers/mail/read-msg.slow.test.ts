@@ -40,7 +40,9 @@ describe('texts that are not Unicode', () => {
 })
 
 it('gives attachments without a name one', async () => {
-  expect(await read(makeMsg({ subject: 'x', attachments: [{ content: 'signed' }] }))).toContain('Attachments: attachment')
+  expect(await read(makeMsg({ subject: 'x', attachments: [{ content: 'signed' }] }))).toContain(
+    'Attachments: attachment',
+  )
 })
 
 it('reads a mail whose last sector is not filled up', async () => {
