@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { detectEncoding } from '../../text/detect-encoding.ts'
 import { createTextDecoder } from '../../text/text-decoder.ts'
 
-const charset = /charset\s*=\s*["']?\s*([\w.:-]+)/i
+const charset = /charset\s{0,4}=\s{0,4}["']?([\w.:-]{1,64})/i
 /** How far from the start of a mail its encoding is looked for. */
 const window = 256 * 1024
 const headEnd = /\r?\n\r?\n/
