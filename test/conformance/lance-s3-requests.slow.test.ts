@@ -13,7 +13,7 @@ const rows = Array.from({ length: 2_000 }, (_, number) => ({
   ordinal: Math.floor(number / 40),
   terms: [...wordsOf(number), `number${number}`].join(' '),
   payload: new TextEncoder().encode(`${number} ${'x'.repeat(300)}`),
-  vector: Float32Array.from({ length: 8 }, (_, place) => Math.sin(number + place)),
+  vector: Float32Array.from({ length: 8 }, (_, place) => Math.sin((number + 1) * (place + 1) ** 2)),
 }))
 
 it('asks the object store for little of a table that is searched again and again', async () => {
@@ -31,6 +31,8 @@ it('asks the object store for little of a table that is searched again and again
       await through.refresh(table.name, version)
       const terms = [...new Set([...wordsOf(number), `number${number}`])].map((term) => ({ term, weight: 1 }))
       const [best] = await through.searchTerms(table.name, { terms, limit: 64, withPayload: true })
+      const [nearest] = await through.searchVector(table.name, { vector: rows[number]!.vector, limit: 64 })
+      expect(nearest).toMatchObject({ document: best!.document, ordinal: best!.ordinal })
       return new TextDecoder().decode(best!.payload)
     }
     /** Requests that 20 searches make, each for a word of its own. */
