@@ -33,7 +33,7 @@ function safeUrl(text: string): string | undefined {
 }
 
 const secretWords =
-  /pass(word|phrase|code|wd)|\bpwd\b|secret|credential|private key|api key|access key|(access|auth|api|bearer|refresh|session|id) token|^token$|one time (code|password)|\b(otp|totp|cvv|cvc|pin)\b|card number|security code/
+  /\bpass ?(word|phrase|code|wd)|\bpwd\b|\bsecret\b|\bcredentials?\b|private key|api key|access key|(access|auth|api|bearer|refresh|session|id) token|^token$|one time (code|password)|\b(otp|totp|cvv|cvc|pin)\b|card number|security code/
 
 /** By the words of its name and title; what the description explains may well be that no password is needed. */
 const isForSecret = ({ name, title = '' }: QuestionField): boolean =>

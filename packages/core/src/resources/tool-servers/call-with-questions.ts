@@ -1,3 +1,4 @@
+import { inputShape, shapeFault } from '../../kernel/json/index.ts'
 import type {
   HostToolContext,
   HostToolResult,
@@ -13,10 +14,13 @@ import type {
 } from '../../kernel/ports/index.ts'
 import { readQuestion } from '../../kernel/questions/index.ts'
 import { cleanResult } from './clean-result.ts'
+import { cleanSchema } from './frozen-tools.ts'
 import { secretCleaner } from './without-secrets.ts'
 
 /** Rounds of questions that nobody is asked. */
 const mostRounds = 10
+/** Characters of a question as it comes. */
+const longestQuestion = 64_000
 const declined: UserReply = { action: 'decline' }
 
 export interface QuestionsDependencies {
@@ -44,12 +48,15 @@ export async function callWithQuestions(
 
   /** The question as its user may be shown it. */
   function asked(of: string, question: ServerQuestion): UserQuestion | undefined {
+    if (isLarge(question)) {
+      notes.add('The server asked the user something, which was declined: it is too large.')
+      return undefined
+    }
     if (!ask) {
       notes.add('The server asked the user something, which was declined: nobody can be asked here.')
       return undefined
     }
-    const cleaned = cleanQuestion(question, secrets)
-    const read = readQuestion({ name: of, from: name }, cleaned)
+    const read = readQuestion({ name: of, from: name }, cleanQuestion(question, secrets))
     if ('question' in read) return read.question
     notes.add(`The server asked the user something, which was declined: ${read.refused}.`)
     return undefined
@@ -100,11 +107,16 @@ function roundAfter({ replies, state: kept }: HostToolResumption, sealer: Sealer
 const declinedAll = (names: readonly string[]): Readonly<Record<string, UserReply>> =>
   Object.fromEntries(names.map((name) => [name, declined]))
 
+const isLarge = (question: ServerQuestion): boolean =>
+  question.message.length > longestQuestion ||
+  (question.kind === 'form' &&
+    (shapeFault(question.schema, inputShape) !== undefined || JSON.stringify(question.schema).length > longestQuestion))
+
 function cleanQuestion(question: ServerQuestion, secrets: Iterable<string>): ServerQuestion {
   const clean = secretCleaner(secrets)
   const message = clean(question.message)
   if (question.kind === 'url') return { ...question, message, url: clean(question.url) }
-  return { ...question, message, schema: JSON.parse(clean(JSON.stringify(question.schema))) as JsonValue }
+  return { ...question, message, schema: cleanSchema(question.schema, clean) }
 }
 
 const withNotes = (result: HostToolResult, notes: ReadonlySet<string>): HostToolResult =>
