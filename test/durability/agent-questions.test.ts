@@ -93,7 +93,9 @@ it('a call that was lost while its user was asked is not made again when it must
 it('a call that was lost while its user was asked asks again when it can be made again', async () => {
   await using run = await cutOff(whileCalled, 'read')
   await run.takenOver(2)
-  await expect(run.tell({ answer: '1.1.1', content: { city: 'Vell' } })).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(run.tell({ answer: '1.1.1', content: { city: 'Vell' } })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
   await vi.waitFor(() => run.tell({ answer: '1.1.2', content: { city: 'Torup' } }), polling)
   expect(await run.answered()).toContain('Torup')
   expect(run.calls()).toBe(2)

@@ -10,7 +10,9 @@ export function notedQuestions(noted: (question: string | number) => void): Tran
   })
 
   function note(event: Uint8Array): void {
-    const lines = Buffer.from(event).toString('utf8').split(/\r\n|\r|\n/)
+    const lines = Buffer.from(event)
+      .toString('utf8')
+      .split(/\r\n|\r|\n/)
     const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice('data:'.length))
     const { id, method: called } = messageIn(data.join('\n'))
     if (called === method && (typeof id === 'string' || typeof id === 'number')) noted(id)

@@ -19,11 +19,7 @@ export interface OpenedTransport {
   readonly legacy?: boolean
 }
 
-export type OpenTransport = (
-  sdk: Sdk,
-  server: ToolServer,
-  on: TransportEvents,
-) => Promise<OpenedTransport>
+export type OpenTransport = (sdk: Sdk, server: ToolServer, on: TransportEvents) => Promise<OpenedTransport>
 
 export interface TransportEvents {
   readonly onSecret: (secret: string) => void

@@ -27,7 +27,8 @@ describe('a server of the protocol of 2025', () => {
       name: 'ask',
       async run({ text }, round) {
         const replies = []
-        for (const question of questions) replies.push(await round.ask({ ...question, message: `${question.message} ${String(text)}` }))
+        for (const question of questions)
+          replies.push(await round.ask({ ...question, message: `${question.message} ${String(text)}` }))
         return { content: JSON.stringify(replies) }
       },
     })
@@ -56,7 +57,10 @@ describe('a server of the protocol of 2025', () => {
       { ...form, message: 'Where? one' },
       { kind: 'url', message: 'Agree. one', url: 'https://example.org/' },
     ])
-    expect(JSON.parse(content)).toEqual([{ action: 'accept', content: { city: 'Torup', days: 3 } }, { action: 'accept' }])
+    expect(JSON.parse(content)).toEqual([
+      { action: 'accept', content: { city: 'Torup', days: 3 } },
+      { action: 'accept' },
+    ])
   })
 
   it('is declined where nobody can be asked', async () => {
@@ -109,7 +113,11 @@ describe('a server of the protocol of 2026', () => {
         return inputRequired({
           inputRequests: {
             where: inputRequired.elicit({ message: 'Where?', requestedSchema: schema as never }),
-            agree: inputRequired.elicitUrl({ message: 'Agree.', url: 'https://example.org/', elicitationId: '1' } as never),
+            agree: inputRequired.elicitUrl({
+              message: 'Agree.',
+              url: 'https://example.org/',
+              elicitationId: '1',
+            } as never),
           },
           requestState: '{"kept": "ä \\u0000"}',
         })
@@ -125,7 +133,9 @@ describe('a server of the protocol of 2026', () => {
     const host = mcpToolHost({
       network: {
         fetch: (url, { method = 'GET', headers = {}, body, signal: aborted }) =>
-          handler.fetch(new Request(url, { method, headers, ...(body === undefined ? {} : { body }), signal: aborted })),
+          handler.fetch(
+            new Request(url, { method, headers, ...(body === undefined ? {} : { body }), signal: aborted }),
+          ),
       },
     })
     closing.push(

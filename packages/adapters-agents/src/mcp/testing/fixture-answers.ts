@@ -37,7 +37,11 @@ export function answersOf(tools: () => readonly FixtureTool[], calls: ArrivedCal
     const tool = tools().find(({ name }) => name === params.name)
     if (method !== 'tools/call' || !tool) throw new Error(`There is no ${params.name ?? method}.`)
     calls.push({ tool: tool.name, arguments: params.arguments ?? {} })
-    const { content = '', failed = false, files = [] } = await tool.run(params.arguments ?? {}, { ask, resumed: undefined })
+    const {
+      content = '',
+      failed = false,
+      files = [],
+    } = await tool.run(params.arguments ?? {}, { ask, resumed: undefined })
     const images = files.map((file) => ({
       type: 'image',
       mimeType: 'image/png',

@@ -88,8 +88,7 @@ export interface ServerToolCall {
   readonly repeatable: boolean
   /** What the questions of the round before were answered, with its state. @default the call begins */
   readonly resumed?:
-    | { readonly replies: Readonly<Record<string, UserReply>>; readonly state?: string | undefined }
-    | undefined
+    { readonly replies: Readonly<Record<string, UserReply>>; readonly state?: string | undefined } | undefined
 }
 
 export interface ServerToolResult {

@@ -54,7 +54,11 @@ describe('a form of a server', () => {
   it('has the defaults of what is left out', () => {
     const defaults = { city: 'Torup', unit: 'c', days: 3, height: 95.5, wind: true }
     expect(checkReply(question(), undefined)).toEqual(defaults)
-    expect(checkReply(question(), { city: 'Vell', parts: ['pm'] })).toEqual({ ...defaults, city: 'Vell', parts: ['pm'] })
+    expect(checkReply(question(), { city: 'Vell', parts: ['pm'] })).toEqual({
+      ...defaults,
+      city: 'Vell',
+      parts: ['pm'],
+    })
   })
 
   it.each([

@@ -34,7 +34,11 @@ export const openQuestion = (step: Pick<AgentStepRow, 'asked'>): AskedQuestion |
 /** With a further round of questions. */
 export function nextRound(
   before: QuestionsOfCall | undefined,
-  { live, questions, state }: { readonly live: boolean; readonly questions: readonly UserQuestion[]; readonly state?: JsonValue | undefined },
+  {
+    live,
+    questions,
+    state,
+  }: { readonly live: boolean; readonly questions: readonly UserQuestion[]; readonly state?: JsonValue | undefined },
 ): QuestionsOfCall {
   const last = before?.questions.at(-1)?.number ?? 0
   return {
@@ -54,7 +58,12 @@ export const withReply = (asked: QuestionsOfCall, reply: UserReply, number?: num
 })
 
 /** Has the run wait for the replies to what a call asks. False when nobody wants its result any more. */
-export function askUser(draft: Draft, run: AgentRunInstance, { turn, seq }: CallPlace, asked: QuestionsOfCall): boolean {
+export function askUser(
+  draft: Draft,
+  run: AgentRunInstance,
+  { turn, seq }: CallPlace,
+  asked: QuestionsOfCall,
+): boolean {
   if (!moveRun(draft, run, { type: 'ASKED', turn, seq })) return false
   const set = {
     asked: asked as unknown as JsonValue,

@@ -91,7 +91,12 @@ interface KeptState {
 }
 
 /** A server may put into its state what it was sent. */
-function keptState({ left, state }: KeptState, secrets: ReadonlySet<string>, sealer: Sealer, context: string): JsonValue {
+function keptState(
+  { left, state }: KeptState,
+  secrets: ReadonlySet<string>,
+  sealer: Sealer,
+  context: string,
+): JsonValue {
   if (state === undefined) return { left }
   return secrets.size === 0 ? { left, state } : { left, sealed: sealer.seal(state, context) }
 }

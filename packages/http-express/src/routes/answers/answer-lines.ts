@@ -45,7 +45,9 @@ const delta = component(
               from: z
                 .string()
                 .optional()
-                .describe('Of an input: the MCP server that asks. Question, fields and url are its words, which nobody checked.'),
+                .describe(
+                  'Of an input: the MCP server that asks. Question, fields and url are its words, which nobody checked.',
+                ),
               fields: z.array(questionField).optional().describe('Of an input: what to fill in; never secrets.'),
               url: z.string().optional().describe('Of an input: the address that the user is to open.'),
             }),

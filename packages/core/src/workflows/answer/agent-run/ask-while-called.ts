@@ -88,7 +88,8 @@ export async function withdrawQuestions(draft: Draft, runId: string, place: Call
   if (!run || (run.state !== 'waiting' && run.state !== 'acting')) return
   const step = (await stepsOfTurn(draft.storage, runId, place.turn)).find(({ seq }) => seq === place.seq)
   const asked = step?.consent === 'input' ? questionsOf(step) : undefined
-  if (asked) await hearPerson(draft, run, ({ seq }) => (seq === place.seq ? { asked: withReply(asked, canceled) } : undefined))
+  if (asked)
+    await hearPerson(draft, run, ({ seq }) => (seq === place.seq ? { asked: withReply(asked, canceled) } : undefined))
 }
 
 /** The replies to the questions with which an attempt ended, for the next one. */
