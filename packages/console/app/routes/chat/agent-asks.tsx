@@ -40,7 +40,7 @@ function Ask({ ask, questionId, onDecided }: AskProps) {
     mutationFn: (message: string) => tellAgent(questionId, message),
     onSuccess: onDecided,
   })
-  const { call_id: id, kind, tool, arguments: given, question } = ask
+  const { call_id: id, kind, arguments: given, question } = ask
   const decide = (decision: 'approve' | 'deny') => reply.mutate(JSON.stringify({ [decision]: id }))
   const title = titleOf(ask)
   return (

@@ -1,13 +1,8 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
+import type { CallPlace } from './call-place.ts'
 import type { AgentStepRow } from './agent-run-tables.ts'
 import { questionsOf } from './questions-of-call.ts'
-
-/** Place of a call in its run. */
-export interface CallPlace {
-  readonly turn: number
-  readonly seq: number
-}
 
 /** What decides when a call begins. */
 export type QueuedCall = Pick<AgentStepRow, 'turn' | 'seq' | 'done' | 'in_order' | 'consent'> &

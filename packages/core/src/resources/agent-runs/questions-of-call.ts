@@ -3,7 +3,7 @@ import type { JsonValue, UserQuestion, UserReply } from '../../kernel/ports/inde
 import { update } from '../../kernel/records/index.ts'
 import type { AgentRunInstance } from './agent-run-machine.ts'
 import { agentStepTable, type AgentStepRow } from './agent-run-tables.ts'
-import type { CallPlace } from './call-tool.ts'
+import type { CallPlace } from './call-place.ts'
 import { moveRun } from './move-run.ts'
 
 /** A question of a call, and what its user replied. */
