@@ -1,4 +1,18 @@
-import { array, entry, float, float32, int32, list, numbers, small, string, text, uint32, writeGguf, type Weight } from './gguf-file.fixture.ts'
+import {
+  array,
+  entry,
+  float,
+  float32,
+  int32,
+  list,
+  numbers,
+  small,
+  string,
+  text,
+  uint32,
+  writeGguf,
+  type Weight,
+} from './gguf-file.fixture.ts'
 
 const width = 32
 const heads = 2

@@ -58,7 +58,11 @@ export function writeReranker(file: string): void {
   const weight = (name: string, shape: readonly number[]): Weight => [
     `${name}.weight`,
     shape,
-    numbers((seed += 1), shape.reduce((size, side) => size * side, 1), 1),
+    numbers(
+      (seed += 1),
+      shape.reduce((size, side) => size * side, 1),
+      1,
+    ),
   ]
   const bias = (name: string, length: number): Weight => [`${name}.bias`, [length], new Float32Array(length)]
   const norm = (name: string): Weight[] => [
