@@ -43,7 +43,7 @@ export async function readHits(
   }
   const known = places.at(table, await table.version())
   if (known) {
-    const warm = payloadColumns.length > 0 ? places.warm : undefined
+    const warm = payloadColumns.length > 0 && places.warm?.keeps(table) ? places.warm : undefined
     const found = await (await wanted([rowId, ...(warm ? [] : payloadColumns)])).withRowId().toArrow()
     const ids = Array.from(found.getChild(rowId) ?? [], BigInt)
     const at = ids.map((id) => known.place(id))

@@ -25,7 +25,7 @@ beforeEach(async () => {
   table = await connection.createEmptyTable('rows', lanceSchema(lance, dimensions))
   await ensureTextIndex(table, lance)
   await add('a', 3)
-  warm = new WarmTables(10_000)
+  warm = new WarmTables({ bytes: 10_000, areFar: true })
   places = new RowPlaces({ warm })
 })
 afterEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-async function add(document: string, rows: number, word: string = before): Promise<void> {
+async function add(document: string, rows: number, word: string = before, to = table): Promise<void> {
   const made = Array.from({ length: rows }, (_, ordinal) => ({
     document,
     ordinal,
@@ -44,7 +44,7 @@ async function add(document: string, rows: number, word: string = before): Promi
     vector: Float32Array.of(1, ordinal / 10, 0, 0),
   }))
   const batch = lanceRows(await loadLance(), made, { dimensions, kind: 'payload' })
-  await table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(batch)
+  await to.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(batch)
 }
 
 /** The payloads that a search finds, and how many rows it had to read for them. */
@@ -58,8 +58,8 @@ async function find(): Promise<{ readonly found: readonly string[]; readonly tak
 }
 
 /** Searches until everything is loaded; returns how many rows that had to read. */
-async function settled(): Promise<number> {
-  const loaded = vi.spyOn(warm, 'load')
+async function settled(of = warm): Promise<number> {
+  const loaded = vi.spyOn(of, 'load')
   const taken = (await find()).taken + (await find()).taken
   await expect.poll(() => loaded.mock.settledResults.some(({ type }) => type === 'fulfilled')).toBe(true)
   loaded.mockRestore()
@@ -99,12 +99,12 @@ it('does without rows that are gone from the table', async () => {
   await settled()
   const ids = (await table.query().select(['document']).withRowId().toArrow()).getChild('_rowid')
   const [first, ...rest] = Array.from(ids ?? [], BigInt)
-  const fresh = new WarmTables(10_000)
+  const fresh = new WarmTables({ bytes: 10_000, areFar: true })
   await table.delete("document = 'a' AND ordinal = 0")
   expect(await fresh.payloads(table, [first!, ...rest])).toBeUndefined()
   expect(await fresh.payloads(table, rest)).toHaveLength(2)
   await table.optimize({ cleanupOlderThan: new Date() })
-  expect(await new WarmTables(10_000).payloads(table, rest)).toBeUndefined()
+  expect(await new WarmTables({ bytes: 10_000, areFar: true }).payloads(table, rest)).toBeUndefined()
 })
 
 it('loads an index once, and again when it has changed', async () => {
@@ -121,15 +121,38 @@ it('loads an index once, and again when it has changed', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('keeps no more than it may, and reads a quarter of it in advance', async () => {
+it('keeps no more than it may, and reads half of it in advance', async () => {
   for (const document of 'bcdefghi') await add(document, 5)
-  const small = new WarmTables(4_000)
+  const small = new WarmTables({ bytes: 4_000, areFar: true })
   await small.load(table)
   const ids = (await table.query().select(['document']).withRowId().toArrow()).getChild('_rowid')
   const take = vi.spyOn(table, 'takeRowIds')
   const all = Array.from(ids ?? [], BigInt)
   expect(await small.payloads(table, all)).toHaveLength(43)
   expect(await small.payloads(table, all)).toHaveLength(43)
-  // Entries count 200 bytes and their payload of 8: the 3 and 5 of two documents are more than a quarter, 19 fit.
-  expect(take.mock.calls.map(([ids]) => ids.length)).toEqual([35, 24])
+  // Entries count 200 bytes and their payload of 8: the 13 of three documents are more than a half, 19 fit.
+  expect(take.mock.calls.map(([ids]) => ids.length)).toEqual([30, 24])
+})
+
+it('leaves it to searches what rows have, in tables that are near and too large, or of which little is left', async () => {
+  const near = new WarmTables({ bytes: 1_000, areFar: false })
+  expect(near.keeps(table)).toBe(false)
+  await near.load(table)
+  // The 3 rows take 624.
+  expect(near.keeps(table)).toBe(false)
+  const larger = new WarmTables({ bytes: 1_300, areFar: false })
+  places = new RowPlaces({ warm: larger })
+  await settled(larger)
+  expect(larger.keeps(table)).toBe(true)
+  expect(await find()).toEqual({ found: namesOf('a', 3), taken: 0 })
+  const other = await connection.createEmptyTable('others', lanceSchema(await loadLance(), dimensions))
+  await add('z', 3, before, other)
+  await larger.load(other)
+  await add('y', 3, before, other)
+  const ids = (await other.query().select(['document']).withRowId().toArrow()).getChild('_rowid')
+  await larger.payloads(other, Array.from(ids ?? [], BigInt))
+  expect((await find()).found).toEqual(namesOf('a', 3))
+  expect(larger.keeps(table)).toBe(false)
+  expect(await find()).toEqual({ found: namesOf('a', 3), taken: 0 })
+  other.close()
 })
