@@ -57,6 +57,7 @@ CREATE TABLE "agent_step" ("run_id" TEXT NOT NULL,
   "in_order" INTEGER NOT NULL,
   "begun" INTEGER NOT NULL,
   "consent" TEXT,
+  "asked" TEXT,
   PRIMARY KEY ("run_id", "turn", "seq")) STRICT, WITHOUT ROWID;
 CREATE TABLE "agent_tool_key" ("id" TEXT NOT NULL,
   "owner_id" TEXT NOT NULL,

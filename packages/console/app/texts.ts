@@ -129,6 +129,7 @@ export const texts = {
   pageOf: (page: number, all: number) => `Page ${page} of ${all}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  fileText: 'Text of the file',
   passage: 'The passage that the answer rests on',
   documentGone: 'The document is no longer available to you.',
   externalImage: (address: string) => `Image not loaded: ${address}`,

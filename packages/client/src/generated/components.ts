@@ -437,12 +437,18 @@ export interface ChatCompletionDelta {
     /** The agent waits for a reply over the hitl call. */
     asks?: {
       call_id: string
-      kind: 'approval' | 'answer'
+      kind: 'approval' | 'answer' | 'input'
       tool: string
       /** JSON text, as the model wrote it. */
       arguments: string
       /** What the user is asked. */
       question?: string
+      /** Of an input: the MCP server that asks. Question, fields and url are its words, which nobody checked. */
+      from?: string
+      /** Of an input: what to fill in; never secrets. */
+      fields?: QuestionField[]
+      /** Of an input: the address that the user is to open. */
+      url?: string
     }[]
     /** What the program of a custom agent printed since the last line. */
     progress?: string
@@ -3073,6 +3079,24 @@ export interface QAFeedback {
   chat_session_id: string
   voted_user_id: string
   voted_username: string
+}
+
+export interface QuestionField {
+  name: string
+  title?: string
+  description?: string
+  type: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'choices'
+  required: boolean
+  /** Counts where the answer leaves the field out. */
+  default?: string | number | boolean | string[]
+  options?: {
+    value: string
+    title: string
+  }[]
+  format?: 'email' | 'uri' | 'date' | 'date-time'
+  /** Of a text its length, of a number its value, of choices how many. */
+  minimum?: number
+  maximum?: number
 }
 
 export interface QuestionRequest {

@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Scope } from '../../access/index.ts'
-import type { IndexFilter, IndexHit, Logger, Reranker, VectorIndex } from '../../kernel/ports/index.ts'
+import type { Clock, IndexFilter, IndexHit, Logger, Reranker, VectorIndex } from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
@@ -41,6 +41,7 @@ export interface SearchDependencies {
   readonly rankings: RankingModels
   readonly logger: Logger
   /** Reranks what a hybrid search found. */
+  readonly clock: Clock
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
   readonly keeper: SearchedIndexes
@@ -56,6 +57,7 @@ const mostCandidates = 2_000
 /** Confirmed along with what is needed, for those that the records do not confirm. */
 const spareConfirmed = 10
 const usualRerankPassages = 50
+const usualRerankTimeoutMs = 10_000
 /** The best passage for a question is among the first. */
 const confirmedForEvidence = 20
 /** When to ask again an index that lacks documents. */
@@ -88,7 +90,7 @@ const searchesAtOnce = { places: 4, perOwner: 2 }
  */
 export function searchCollection(dependencies: SearchDependencies) {
   const turns = new FairTurns(searchesAtOnce)
-  const { storage, vectors, models, chunks, rankings, logger, reranker, options = {}, keeper } = dependencies
+  const { storage, vectors, models, chunks, rankings, logger, clock, reranker, options = {}, keeper } = dependencies
 
   const inTurns = (owner: string, signal: AbortSignal | undefined): SearchedIndex => ({
     searchTerms: (table, query) => turns.run(owner, () => vectors.searchTerms(table, query), signal),
@@ -272,7 +274,12 @@ export function searchCollection(dependencies: SearchDependencies) {
       const judgement = await judgementOf(scope, search, input, { ranking, confirmed })
       const passages = withRelevance(found, search, index, ranking, judgement)
       if (!reranking) return passages.slice(0, search.limit)
-      const ordered = await rerankPassages({ reranker: reranking, logger }, search.about ?? text, passages, search)
+      const ordered = await rerankPassages(
+        { reranker: reranking, logger, clock, timeoutMs: options.rerankTimeoutMs ?? usualRerankTimeoutMs },
+        search.about ?? text,
+        passages,
+        search,
+      )
       return ordered.slice(offset, wanted)
     }
   }
