@@ -178,6 +178,14 @@ export {
   type AuditPage,
 } from './resources/audit/index.ts'
 export {
+  findRecordsSchema,
+  foundRecordsSchema,
+  recordStateSchema,
+  type FindRecordsInput,
+  type FoundRecords,
+  type RecordState,
+} from './resources/lifecycles/index.ts'
+export {
   chatSessionUpdateSchema,
   collectionChangeSchema,
   collectionSessionsSchema,
@@ -264,7 +272,16 @@ export {
   type OriginalFile,
   type PageLayoutInput,
 } from './resources/documents/index.ts'
-export { jobSchema, type EndedJob, type Job, type UserJobs } from './resources/jobs/index.ts'
+export {
+  jobSchema,
+  jobSearchSchema,
+  userJobsSchema,
+  type EndedJob,
+  type Job,
+  type UserJobs,
+  type UserJobsInput,
+} from './resources/jobs/index.ts'
+export { retryJobsSchema, type RetriedJobs, type RetryJobsInput } from './workflows/ingest/index.ts'
 export {
   allExecutionsListSchema,
   allScheduledTasksListSchema,

@@ -2259,6 +2259,18 @@ export interface ExtractionRequest {
   } | string | null | undefined
 }
 
+export interface FoundRecords {
+  /** One of each kind at most: ids are unique within a kind. */
+  records: {
+    /** Kind of the record, such as document or job. */
+    kind: string
+    id: string
+    state: string
+    /** ISO 8601, UTC. */
+    updated_at: string
+  }[]
+}
+
 export interface GlobalConfigurationItem {
   key_name: string
   string_value: string
@@ -3101,6 +3113,61 @@ export interface QuestionRequest {
   } | string | null | undefined
 }
 
+export interface RecordState {
+  /** Kind of the record, such as document or job. */
+  kind: string
+  id: string
+  state: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+  /** The name of its owner as it is now. */
+  owner_name?: string
+  created_at: string
+  /** Changes since it was made. */
+  revision: number
+  /** Ids, counts and codes. Never what users wrote or named. */
+  facts: Record<string, string | number | boolean | null>
+  chart: {
+    initial: string
+    states: {
+      name: string
+      final: boolean
+    }[]
+    transitions: {
+      from: string
+      to: string
+      event: string
+    }[]
+  }
+  /** Work that was asked for and is not done, the earliest due first. */
+  effects: {
+    id: string
+    type: string
+    /** waiting, or leased by a process. */
+    state: string
+    lane: string
+    /** Whom it counts for in the fair order. */
+    owner: string
+    /** Not begun before this time. */
+    due_at: string
+    /** Attempts so far. */
+    attempt: number
+    /** Of these, those that ended with their process. */
+    lost: number
+    /** When another process may take it over. */
+    lease_until?: string
+    job_id?: string
+    /** X-Request-Id of the call that asked for it. */
+    request_id?: string
+  }[]
+  /** What happens at a time unless the record moves on, the earliest first. */
+  timers: {
+    name: string
+    event: string
+    due_at: string
+  }[]
+}
+
 export interface ReembedRequest {
   /** The embedding model to move to; `auto` is the default one. */
   embedding_model: string
@@ -3108,6 +3175,18 @@ export interface ReembedRequest {
 
 export interface ResourceName {
   name: string
+}
+
+export interface RetriedJobs {
+  retried: {
+    job_id: string
+    /** The job that tries it again. */
+    retried_by: string
+  }[]
+  refused: {
+    job_id: string
+    message: string
+  }[]
 }
 
 export interface RoleCreateRequest {

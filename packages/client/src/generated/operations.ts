@@ -344,8 +344,10 @@ export {
   deleteJob,
   watchJob,
   cancelJob,
+  retryJob,
   listUserJobs,
   cancelUserJob,
+  retryUserJobs,
 } from './jobs.ts'
 export {
   createApiKeyForUser,
@@ -378,6 +380,8 @@ export {
   getH2ogptSystemInfo,
   downloadUserLimitsExport,
   getServiceState,
+  findRecords,
+  getRecordState,
   createVerifyStoreJob,
   createBackupJob,
   listAuditEntries,
@@ -494,6 +498,7 @@ export {
   listAnalysisJobs,
   getAnalysisJob,
   cancelAnalysisJob,
+  retryAnalysisJob,
   finalizeAnalysisJob,
   getAnalysisJobLogs,
   getAnalysisJobWarnings,

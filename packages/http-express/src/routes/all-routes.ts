@@ -60,6 +60,7 @@ import { modelTaskRoutes } from './models/model-task-routes.ts'
 import { scheduledTaskAdminRoutes } from './scheduled-tasks/scheduled-task-admin-routes.ts'
 import { scheduledTaskRoutes } from './scheduled-tasks/scheduled-task-routes.ts'
 import { maintenanceRoutes } from './system/maintenance-routes.ts'
+import { recordStateRoutes } from './system/record-state-routes.ts'
 import { serviceStateRoutes } from './system/service-state-routes.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
@@ -135,6 +136,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...ownConfigurationRoutes,
   ...systemRoutes,
   ...serviceStateRoutes,
+  ...recordStateRoutes,
   ...maintenanceRoutes,
   ...auditRoutes,
   ...healthRoutes,
