@@ -188,7 +188,12 @@ export {
 export {
   chatSessionUpdateSchema,
   collectionChangeSchema,
+  chatListSchema,
   collectionSessionsSchema,
+  moveChatsSchema,
+  type ChatFolder,
+  type ChatListInput,
+  type MoveChatsInput,
   forkSchema,
   messagePairSchema,
   type ChatSessionUpdate,

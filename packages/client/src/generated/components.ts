@@ -712,6 +712,11 @@ export interface ChatError {
   retry_after?: number
 }
 
+export interface ChatFolder {
+  name: string
+  sessions: number
+}
+
 export interface ChatMessage {
   id: string
   content: string
@@ -788,6 +793,8 @@ export interface ChatSession {
   prompt_template_id?: string
   /** Start of the newest message. */
   latest_message_content?: string
+  /** The folder that its owner keeps it in; absent when in none. */
+  folder?: string
   created_at: string
   updated_at: string
   /** Owner. */
@@ -2743,6 +2750,15 @@ export interface ModelExtractionAnswer {
   llm: string
   input_tokens: number
   output_tokens: number
+}
+
+export interface MoveChatSessionsRequest {
+  /** Sessions to move. */
+  session_ids?: readonly string[] | undefined
+  /** A folder all of whose sessions are moved: it is renamed. */
+  from?: string | undefined
+  /** Name of the folder; an empty one means none. */
+  folder: string
 }
 
 export interface PageOfAnnotationSets {

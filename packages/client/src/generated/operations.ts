@@ -251,6 +251,8 @@ export {
   updateChatSessionPromptTemplate,
   deleteChatSessionPromptTemplate,
   createDeleteChatSessionJob,
+  listChatFolders,
+  moveChatSessions,
   getChatSessionGuardrails,
   getCompletion,
   followAnswer,

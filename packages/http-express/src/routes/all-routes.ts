@@ -16,6 +16,7 @@ import { answerRoutes } from './answers/answer-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { chatChangeRoutes } from './chats/chat-change-routes.ts'
+import { chatFolderRoutes } from './chats/chat-folder-routes.ts'
 import { chatSessionRoutes } from './chats/chat-session-routes.ts'
 import { guardrailsRoutes } from './chats/guardrails-routes.ts'
 import { messageChangeRoutes } from './chats/message-change-routes.ts'
@@ -111,6 +112,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...customAgentAssociationRoutes,
   ...chatSessionRoutes,
   ...chatChangeRoutes,
+  ...chatFolderRoutes,
   ...guardrailsRoutes,
   ...answerRoutes,
   ...answerControlRoutes,

@@ -66,18 +66,19 @@ export interface StoredState {
   readonly context: unknown
 }
 
+/** The names of `Entity.shown`, checked. */
+interface Shown<Table extends EntityTable, Context extends EntityContext> {
+  readonly columns?: readonly ColumnOf<NoInfer<Table>>[]
+  readonly context?: readonly (keyof NoInfer<Context> & string)[]
+}
+
 /** Infers the type parameters, and checks that the machine keeps the rules of durable machines. */
 export function defineEntity<
   Definitions extends EventDefinitions,
   Context extends EntityContext,
   Table extends EntityTable,
 >(
-  entity: Entity<Definitions, Context, Table> & {
-    readonly shown?: {
-      readonly columns?: readonly ColumnOf<NoInfer<Table>>[]
-      readonly context?: readonly (keyof NoInfer<Context> & string)[]
-    }
-  },
+  entity: Omit<Entity<Definitions, Context, Table>, 'shown'> & { readonly shown?: Shown<Table, Context> },
 ): Entity<Definitions, Context, Table> {
   if (entity.upgrades.length !== entity.version - 1) {
     throw new Error(`entity ${entity.kind}: version ${entity.version} needs ${entity.version - 1} upgrades`)
