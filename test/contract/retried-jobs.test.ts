@@ -79,7 +79,8 @@ describe('a job whose documents failed', () => {
     const { entries } = (await server.client('admin').call('GET /admin/audit', { query: history })).body
     expect(entries[0]).toMatchObject({ event: 'RETRIED', actor: 'alice', data: { as: again.body.id } })
     await clock.advance(5_000)
-    const nothing = await alice.call(`POST /jobs/${id}/retry`)
+    expect((await alice.call(`POST /jobs/${id}/retry`)).body.id).toBe(again.body.id)
+    const nothing = await alice.call(`POST /jobs/${again.body.id}/retry`)
     expect(nothing).toMatchObject({ status: 409, body: { message: expect.stringContaining('no document failed') } })
   })
 
@@ -117,6 +118,15 @@ describe('a job whose documents failed', () => {
     const documents = (await alice.call(`GET /collections/${collection}/documents`)).body
     expect(documents.map(({ username }: { username: string }) => username)).toEqual(['alice', 'alice'])
   })
+})
+
+it('begins nothing in the name of a user who was deactivated', async () => {
+  await using server = await apiServer({ docent: { parsers: moodyParsers().parsers } })
+  const id = await halfFailed(server, await collectionOf(server.alice))
+  const admin = server.client('admin')
+  await server.docent.as({ userId: 'admin', permissions: ['administrator'] }).users.deactivate('alice')
+  const refused = await admin.call(`POST /jobs/${id}/retry`)
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('deactivated') } })
 })
 
 it('reads a source again whose job was canceled', async () => {
@@ -179,7 +189,7 @@ it('administrators find jobs by id, text, owner and status, and try all again th
     expect((await alice.call(`GET /jobs/${id}`)).body).toMatchObject({ overall_status: 'completed' })
   await clock.advance(5_000)
   const repeated = await admin.call('POST /user_jobs/retry', { query: { search: 'alice' } })
-  expect(repeated.body).toMatchObject({ retried: [], refused: [{}, {}] })
+  expect(repeated.body).toEqual(all.body)
   expect((await admin.call('POST /user_jobs/retry?status=completed')).status).toBe(400)
 })
 

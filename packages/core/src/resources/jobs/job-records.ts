@@ -39,6 +39,8 @@ const matches = (text: string): Where<typeof jobTable> =>
     contains('name', text),
     contains('kind', text),
     contains('error', text),
+    // Also of those whom a host acts for without an account.
+    contains('owner_id', text),
     existsIn(userTable, [{ outer: 'owner_id', inner: 'id' }], contains('username', text)),
   )
 

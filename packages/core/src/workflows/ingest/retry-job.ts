@@ -6,7 +6,7 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { retriedId } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { primeQuota, requireEditable, requireOpen, requireQuota } from '../../resources/collections/index.ts'
-import { requireDocumentQuota } from '../../resources/documents/index.ts'
+import { endedOfJob, requireDocumentQuota } from '../../resources/documents/index.ts'
 import { findJob, hasEnded, startJob, type Job } from '../../resources/jobs/index.ts'
 import type { IngestDependencies } from './begin-ingestion.ts'
 import { listingSchema, type Listing } from './listing.ts'
@@ -14,7 +14,7 @@ import { addAgain, triableOf, type Triable } from './triable-documents.ts'
 
 export interface RetryDependencies extends IngestDependencies {
   readonly storage: RecordStore
-  readonly users: Pick<UsersSystem, 'usernames'>
+  readonly users: Pick<UsersSystem, 'find'>
   readonly clock: Clock
 }
 
@@ -30,8 +30,8 @@ const refuse = (message: string) => new DocentError({ code: 'wrong_state', messa
 
 /**
  * Tries again what an ingestion job did not bring in, as a job of its own in the name of the same user: the documents that
- * failed, or everything that its source has. While that job is under way, and for a
- * few seconds, it is the answer to further calls.
+ * failed, or everything that its source has. While that job is under way, for a
+ * few seconds, and once it has brought in all, it is the answer to further calls.
  * @throws `not_found`, `wrong_state` while it runs, when nothing is missing, and when what is missing cannot be had again,
  * `forbidden` when its owner may not change the collection any more
  */
@@ -46,7 +46,7 @@ export function retryJob(dependencies: RetryDependencies) {
       again: async (answer) => answer,
       first: async (remember) => {
         const last = await lastTry(storage, digests, id)
-        if (!hasEnded(last.state) || (last.id !== id && clock.now() - last.created_at < oneClickMs)) return last.id
+        if (last.id !== id && (await isEnough(storage, last, clock.now()))) return last.id
         const owner = await ownerOf(dependencies, principal, last)
         const documentLimit = await settings.of(owner, 'document_limit_per_user')
         const commit = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
@@ -70,6 +70,12 @@ export function retryJob(dependencies: RetryDependencies) {
   }
 }
 
+/** Whether a job that tried another one again is under way, was begun just now, or has brought in all there is. */
+async function isEnough(storage: RecordStore, { id, state, error, created_at: at }: JobRow, now: number) {
+  if (!hasEnded(state) || now - at < oneClickMs) return true
+  return state === 'completed' && error === null && (await endedOfJob(storage, id, 1)).length === 0
+}
+
 /** The job, or the last of those that tried it again. @throws `wrong_state` when that has nothing left to bring in */
 async function lastTry(storage: RecordStore, digests: IngestDependencies['digests'], id: string): Promise<JobRow> {
   let last = await findJob(storage, id)
@@ -91,9 +97,11 @@ async function ownerOf({ users }: RetryDependencies, principal: Principal, job: 
     readonly groups?: readonly string[]
     readonly guest?: boolean
   }
-  const username = (await users.usernames([job.owner_id])).get(job.owner_id)
-  if (username === undefined) throw refuse('The owner of the job is not there any more.')
-  return { userId: job.owner_id, username, groups, guest, permissions: [], scope: { kind: 'global' } }
+  // Hosts may act for users without an account.
+  const account = await users.find(job.owner_id)
+  if (account && (account.isErased || !account.isActive))
+    throw refuse('The owner of the job is deactivated; nothing is begun in their name.')
+  return { userId: job.owner_id, username: account?.username ?? job.owner_id, groups, guest, permissions: [], scope: { kind: 'global' } }
 }
 
 function collectionOf({ parameters, begun_by: begunBy }: JobRow): string {

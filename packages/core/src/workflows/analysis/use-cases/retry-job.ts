@@ -33,7 +33,8 @@ const refuse = (message: string) => new DocentError({ code: 'wrong_state', messa
 
 /**
  * Tries a job again that failed or was cancelled, with the same inputs, as a job of its own: the caller's, or of the same
- * owner where an administrator does it. One that was tried again already, and is under way, is not begun twice.
+ * owner where an administrator does it. While that one is under way, for a few seconds, and once it has
+ * succeeded, it is the answer to further calls.
  * @throws `not_found`, `forbidden`, `wrong_state` for other jobs and those of imports, and as the creation of a job
  */
 export function retryAnalysisJob(dependencies: RetryJobDependencies) {
@@ -56,7 +57,7 @@ export function retryAnalysisJob(dependencies: RetryJobDependencies) {
         runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
           await projects.requireRight(scope, project, 'write')
           const last = await lastTry(draft.storage, digests, await jobs.require(project, id))
-          if (!hasEnded(last.state) || (last.id !== id && draft.now - last.created_at < oneClickMs)) return last.id
+          if (last.id !== id && isEnough(last, draft.now)) return last.id
           const type = requireRepeatable(last)
           const artifacts = await requireFitting(project, type, last.inputs)
           const job = startAnalysisJob(draft, {
@@ -78,6 +79,10 @@ export function retryAnalysisJob(dependencies: RetryJobDependencies) {
     return analysisJobOf((await findAnalysisJob(storage, begun))!)
   }
 }
+
+/** Whether a job that tried another one again is under way, was begun just now, or has succeeded. */
+const isEnough = ({ state, created_at: at }: AnalysisJobRow, now: number): boolean =>
+  !hasEnded(state) || state === 'succeeded' || now - at < oneClickMs
 
 /** The job, or the last of those that tried it again. */
 async function lastTry(
