@@ -39,7 +39,10 @@ describe.skipIf(chromiumPath === undefined)('records and their work in Chromium'
     await chart.waitFor()
     expect(await chart.locator('.current text').allTextContents()).toEqual(['running'])
     expect((await chart.locator('.next text').allTextContents()).join(' ')).toContain('ALL_SETTLED')
-    await page.getByRole('row', { name: /deadline/ }).getByText('TIMED_OUT').waitFor()
+    await page
+      .getByRole('row', { name: /deadline/ })
+      .getByText('TIMED_OUT')
+      .waitFor()
     await page.getByRole('row', { name: /START/ }).waitFor()
     await page.locator('summary').click()
     await page.getByRole('row', { name: 'created START running' }).waitFor()

@@ -48,7 +48,9 @@ describe.each(entities.map((entity) => [entity.kind, stateChart(entity.machine)]
         expect(one.x).toBeGreaterThanOrEqual(0)
         expect(one.x + one.width).toBeLessThanOrEqual(placed.width)
       }
-      const ends = placed.transitions.flatMap(({ points }) => [points[0]!, points.at(-1)!].map(({ x, y }) => `${x} ${y}`))
+      const ends = placed.transitions.flatMap(({ points }) =>
+        [points[0]!, points.at(-1)!].map(({ x, y }) => `${x} ${y}`),
+      )
       expect(new Set(ends).size).toBe(ends.length)
     })
 

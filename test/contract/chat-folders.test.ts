@@ -30,7 +30,10 @@ it('keeps chats in folders, which are there as long as a chat is in them', async
     body: { count: 2 },
   })
   expect(await move(alice, { session_ids: [tax], folder: 'Papers' })).toMatchObject({ body: { count: 1 } })
-  expect(await folders(alice)).toEqual([exactly({ name: 'Papers', sessions: 1 }), exactly({ name: 'Trips', sessions: 2 })])
+  expect(await folders(alice)).toEqual([
+    exactly({ name: 'Papers', sessions: 1 }),
+    exactly({ name: 'Trips', sessions: 2 }),
+  ])
   expect(await folders(bob)).toEqual([])
   expect((await alice.call(`GET /chats/${oslo}`)).body).toMatchObject({ name: 'Oslo', folder: 'Trips' })
   // A chat that is moved keeps its place.

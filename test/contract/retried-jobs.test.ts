@@ -179,7 +179,11 @@ it('administrators find jobs by id, text, owner and status, and try all again th
   expect((await admin.call('GET /user_jobs?status=lost')).status).toBe(400)
 
   moody.recover()
-  for (const [who, status] of [['wrong', 401], ['alice', 401], ['admin@x', 403]] as const)
+  for (const [who, status] of [
+    ['wrong', 401],
+    ['alice', 401],
+    ['admin@x', 403],
+  ] as const)
     expect((await server.client(who).call('POST /user_jobs/retry')).status).toBe(status)
   const all = await admin.call('POST /user_jobs/retry', { query: { search: 'alice' } })
   expect(all).toMatchObject({ status: 200, body: { refused: [] } })

@@ -32,8 +32,7 @@ export const chatFolders = () => client.call(listChatFolders)
 export const moveChats = (ids: readonly string[], folder: string) =>
   client.call(moveChatSessions, { body: { session_ids: [...ids], folder } })
 
-export const renameFolder = (from: string, folder: string) =>
-  client.call(moveChatSessions, { body: { from, folder } })
+export const renameFolder = (from: string, folder: string) => client.call(moveChatSessions, { body: { from, folder } })
 
 export const getChat = (id: string) => client.call(getChatSession, { params: { id } })
 

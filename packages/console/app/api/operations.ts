@@ -59,7 +59,8 @@ export const retry = (id: string) => client.call(retryJob, { params: { job_id: i
 /** In one call of the API. */
 const retriedAtOnce = 200
 /** Those that failed or were canceled, where no one status is asked for. */
-const retriable = ({ status }: JobFilter) => (['failed', 'canceled'] as const).filter((one) => !status || one === status)
+const retriable = ({ status }: JobFilter) =>
+  (['failed', 'canceled'] as const).filter((one) => !status || one === status)
 
 /** How many jobs that match could be tried again. */
 export async function countRetriable(filter: JobFilter): Promise<number> {

@@ -110,7 +110,8 @@ function lanesOf(lines: readonly Line[], side: Side, order: ReadonlyMap<string, 
   const ofSide = lines.filter((line) => line.side === side)
   for (const line of ofSide.toSorted((one, other) => span(one) - span(other))) {
     const [first, last] = reach(line)
-    const isFree = (others: readonly Line[]) => others.every((other) => reach(other)[0]! > last! || reach(other)[1]! < first!)
+    const isFree = (others: readonly Line[]) =>
+      others.every((other) => reach(other)[0]! > last! || reach(other)[1]! < first!)
     let number = taken.findIndex(isFree)
     if (number === -1) number = taken.push([]) - 1
     taken[number]!.push(line)

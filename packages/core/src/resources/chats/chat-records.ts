@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, contains, eq, isIn, isNotNull, isNull, ne, not, or } from '../../kernel/ports/index.ts'
+import { always, and, contains, eq, isIn, isNull, ne, not, or } from '../../kernel/ports/index.ts'
 import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { collectionTable } from '../collections/collection-table.ts'
 import { visibleCollections } from '../collections/index.ts'
@@ -30,11 +30,6 @@ export interface ChatRecords {
   /** Of a user of this name over a collection, last changed first. For administrators: the caller has asked who calls. */
   listSessionsOf(username: string, collectionId: string, page: PageRange): Promise<ChatSessionRow[]>
   countSessions(scope: Scope, filter?: SessionFilter): Promise<number>
-  /** All of them, in no order. @throws `not_found` when one is missing */
-  requireSessions(scope: Scope, ids: readonly string[]): Promise<ChatSessionRow[]>
-  sessionsIn(scope: Scope, folder: string, limit: number): Promise<ChatSessionRow[]>
-  /** The names of the folders of a scope's sessions, each with how many are in it. */
-  folders(scope: Scope): Promise<readonly { readonly name: string; readonly sessions: number }[]>
   /** Of these sessions those that are visible, with their names. */
   sessionNames(
     scope: Scope,
@@ -100,7 +95,9 @@ export function visibleSessions(scope: Scope): Where<typeof chatSessionTable> {
   )
 }
 
-const notArchived = not(existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')))
+export const notArchived = not(
+  existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')),
+)
 
 const matching = ({ search, folder }: SessionFilter): Where<typeof chatSessionTable> =>
   and(
@@ -115,9 +112,10 @@ function filtered({ citing, over }: SessionFilter): Where<typeof chatSessionTabl
   return existsIn(messageTable, [{ outer: 'id', inner: 'session_id' }], cited)
 }
 
-const notHidden = not(eq('hidden', true))
+export const notHidden = not(eq('hidden', true))
 
-const noSuch = (what: string) => new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
+export const noSuch = (what: string) =>
+  new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
 
 export function chatRecords(storage: RecordStore): ChatRecords {
   async function requireSession(scope: Scope, id: string): Promise<ChatSessionRow> {
@@ -201,24 +199,6 @@ export function chatRecords(storage: RecordStore): ChatRecords {
         // Citations are looked for in every message of the scope's sessions, texts in all of these.
         cost: filter.citing === undefined && filter.search === undefined ? 'indexed' : 'scan',
       }),
-    async requireSessions(scope, ids) {
-      const wanted = [...new Set(ids)]
-      const where = and(isIn('id', wanted), visibleSessions(scope))
-      const rows = wanted.length === 0 ? [] : await storage.read({ from: chatSessionTable, where })
-      if (rows.length < wanted.length) throw noSuch('chat session')
-      return rows
-    },
-    sessionsIn: (scope, folder, limit) =>
-      storage.read({ from: chatSessionTable, where: and(visibleSessions(scope), eq('folder', folder)), limit }),
-    async folders(scope) {
-      const rows = await storage.aggregate({
-        from: chatSessionTable,
-        where: and(visibleSessions(scope), notHidden, notArchived, isNotNull('folder')),
-        groupBy: ['folder'],
-        measures: { sessions: { count: true } },
-      })
-      return rows.flatMap(({ folder: name, sessions }) => (name === null ? [] : { name, sessions }))
-    },
     async sessionNames(scope, ids) {
       const rows = await storage.read({
         from: chatSessionTable,

@@ -28,10 +28,7 @@ export interface JobSearch {
 }
 
 const isFound = ({ search, states }: JobSearch): Where<typeof jobTable> =>
-  and(
-    states === undefined ? always : isIn('state', states),
-    search === undefined ? always : matches(search),
-  )
+  and(states === undefined ? always : isIn('state', states), search === undefined ? always : matches(search))
 
 const matches = (text: string): Where<typeof jobTable> =>
   or(

@@ -58,7 +58,11 @@ export function fittingInputs({ records, pipelines, learners, words, postProcess
     await postProcessors.requireRunnable(definitionOf(pipeline))
   }
 
-  return async function requireFitting(project: string, type: JobType, inputs: unknown): Promise<Map<string, ArtifactRow[]>> {
+  return async function requireFitting(
+    project: string,
+    type: JobType,
+    inputs: unknown,
+  ): Promise<Map<string, ArtifactRow[]>> {
     const artifacts = await artifactsOf(project, inputs)
     requireModels(artifacts, 'MODEL_TYPE_TOKEN_LABELING', ['labellingModel', 'labellingModelName'])
     requireModels(artifacts, 'MODEL_TYPE_PAGE_CLASSIFICATION', ['classificationModel', 'classificationModelName'])

@@ -101,7 +101,14 @@ async function ownerOf({ users }: RetryDependencies, principal: Principal, job: 
   const account = await users.find(job.owner_id)
   if (account && (account.isErased || !account.isActive))
     throw refuse('The owner of the job is deactivated; nothing is begun in their name.')
-  return { userId: job.owner_id, username: account?.username ?? job.owner_id, groups, guest, permissions: [], scope: { kind: 'global' } }
+  return {
+    userId: job.owner_id,
+    username: account?.username ?? job.owner_id,
+    groups,
+    guest,
+    permissions: [],
+    scope: { kind: 'global' },
+  }
 }
 
 function collectionOf({ parameters, begun_by: begunBy }: JobRow): string {
@@ -124,7 +131,9 @@ async function begin(draft: Draft, dependencies: RetryDependencies, retry: Retry
   const children = listing.success ? [] : await triableOf(draft.storage, last)
   if (listing.success) requireRepeatable(listing.data)
   else if (children.length === 0) {
-    throw refuse('Nothing of the job can be tried again: no document failed, or their files are gone; add them once more.')
+    throw refuse(
+      'Nothing of the job can be tried again: no document failed, or their files are gone; add them once more.',
+    )
   }
   startJob(draft, owner, {
     id: next,

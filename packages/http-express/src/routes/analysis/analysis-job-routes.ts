@@ -111,8 +111,8 @@ export const analysisJobRoutes = [
     path: `${jobs}/{job}:retry`,
     summary: 'Tries a job again that failed or was cancelled',
     description:
-      'As a new job with the same inputs, which is the answer; while one such is under way it is answered again, so that the call can be ' +
-      'repeated. Jobs of imports are not tried again: their content is imported anew.',
+      'As a new job with the same inputs, which is the answer; a call that is repeated has the same one as its ' +
+      'answer while it is under way and once it has succeeded. Jobs of imports are not tried again: their content is imported anew.',
     responses: job,
     errors: [...changing, 'invalid_input', 'unsupported'],
     async handler({ input, caller, options, request }) {

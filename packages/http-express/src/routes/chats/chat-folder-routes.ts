@@ -30,7 +30,10 @@ export const chatFolderRoutes = [
     description:
       'Either those in `session_ids`, or all of the folder `from`, which renames it. At most 1,000; all of them or none. An empty ' +
       '`folder` takes them out. Answers how many were moved.',
-    request: { body: moveChatsWire.schema, example: { session_ids: ['00000000-0000-0000-0000-000000000000'], folder: 'Trips' } },
+    request: {
+      body: moveChatsWire.schema,
+      example: { session_ids: ['00000000-0000-0000-0000-000000000000'], folder: 'Trips' },
+    },
     responses: { 200: { description: 'Number of sessions that were moved', schema: countSchema } },
     errors: ['not_found', 'wrong_state', 'conflict'],
     handler: async ({ input, caller, options }) =>

@@ -97,8 +97,8 @@ export const jobRoutes = [
     summary: 'Tries again what a job did not bring in',
     description:
       'A new job takes the documents that failed or were canceled, or reads its source once more; what is there already counts ' +
-      'as done. Only jobs that bring in documents, by their owner or an administrator. While one such is under way it is the ' +
-      'answer, so that a call can be repeated. 409 while the job runs, and where the files or credentials are gone.',
+      'as done. Only jobs that bring in documents, by their owner or an administrator. A call that is ' +
+      'repeated has the same job as its answer while that is under way and once nothing is missing. 409 while the job runs, and where the files or credentials are gone.',
     responses: { 201: jobCreated },
     errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
     async handler({ input, caller, options, request }) {

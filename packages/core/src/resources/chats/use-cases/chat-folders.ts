@@ -4,6 +4,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { foldersOf, requireSessions, sessionsIn } from '../chat-folder-records.ts'
 import { chatSessionEntity } from '../chat-session-machine.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 
@@ -30,10 +31,10 @@ export interface ChatFolder {
 
 /** The folders of the caller's sessions, by name. A folder is there as long as a session is in it. */
 export const listChatFolders =
-  ({ records }: ChatsDependencies) =>
+  ({ storage }: ChatsDependencies) =>
   async (principal: Principal, options: CallOptions = {}): Promise<ChatFolder[]> => {
     options.signal?.throwIfAborted()
-    const folders = await records.folders(scopeOf(principal))
+    const folders = await foldersOf(storage, scopeOf(principal))
     return folders.toSorted((one, other) => one.name.localeCompare(other.name))
   }
 
@@ -42,15 +43,15 @@ export const listChatFolders =
  * @throws `not_found` when one of them is not there: then none is moved. `wrong_state` for a folder with too many
  */
 export const moveChats =
-  ({ runtime, records }: ChatsDependencies) =>
+  ({ runtime }: ChatsDependencies) =>
   async (principal: Principal, input: MoveChatsInput, options: CallOptions = {}): Promise<number> => {
     const { sessionIds, from, folder } = check(moveChatsSchema, input)
     const scope = scopeOf(principal)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const rows =
         from === undefined
-          ? await records.requireSessions(scope, sessionIds ?? [])
-          : await records.sessionsIn(scope, from, mostMoved + 1)
+          ? await requireSessions(draft.storage, scope, sessionIds ?? [])
+          : await sessionsIn(draft.storage, scope, from, mostMoved + 1)
       if (rows.length > mostMoved) {
         throw new DocentError({
           code: 'wrong_state',

@@ -39,7 +39,8 @@ export const getRecordState =
       timersOf(storage, { kind, id }),
     ])
     const facts = factsOf(entity, row)
-    const owner = facts['owner_id'] ?? facts['user_id']
+    const { owner_id: ownerId, user_id: userId } = facts
+    const owner = ownerId ?? userId
     const names = await users.usernames(typeof owner === 'string' ? [owner] : [])
     return compact({
       kind,

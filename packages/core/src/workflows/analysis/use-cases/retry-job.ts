@@ -41,12 +41,7 @@ export function retryAnalysisJob(dependencies: RetryJobDependencies) {
   const { runtime, storage, digests, idempotency, projects, jobs } = dependencies
   const requireFitting = fittingInputs(dependencies)
 
-  return async (
-    principal: Principal,
-    project: string,
-    id: string,
-    options: CallOptions = {},
-  ): Promise<AnalysisJob> => {
+  return async (principal: Principal, project: string, id: string, options: CallOptions = {}): Promise<AnalysisJob> => {
     requireGlobal(principal)
     const scope = scopeOf(principal)
     await projects.requireRight(scope, project, 'write')
@@ -90,7 +85,8 @@ async function lastTry(
   digests: RetryJobDependencies['digests'],
   first: AnalysisJobRow,
 ): Promise<AnalysisJobRow> {
-  if (!hasEnded(first.state)) throw refuse('The job has not ended; one that failed or was cancelled can be tried again.')
+  if (!hasEnded(first.state))
+    throw refuse('The job has not ended; one that failed or was cancelled can be tried again.')
   let last = first
   for (let tries = 0; tries < mostTries; tries++) {
     const next = await findAnalysisJob(storage, retriedId(digests, last.id))
@@ -102,7 +98,8 @@ async function lastTry(
 
 /** @throws `wrong_state` */
 function requireRepeatable({ state, job_type: type }: AnalysisJobRow): JobType {
-  if (state === 'succeeded') throw refuse('The job succeeded; only one that failed or was cancelled can be tried again.')
+  if (state === 'succeeded')
+    throw refuse('The job succeeded; only one that failed or was cancelled can be tried again.')
   if (isAutomatic(type as JobType)) throw refuse('The job was started by an import; import the content again.')
   return type as JobType
 }
