@@ -1,8 +1,9 @@
 import type { Scope } from '../../access/index.ts'
 import { and, eq, isIn, isNotNull } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { noSuch, notArchived, notHidden, visibleSessions } from './chat-records.ts'
+import { noSuch, notHidden, visibleSessions } from './chat-records.ts'
 import { chatSessionTable, type ChatSessionRow } from './chat-tables.ts'
+import { notArchived } from './session-filter.ts'
 
 /** Sessions of a scope by their ids, in no order. @throws `not_found` when one of them is missing */
 export async function requireSessions(

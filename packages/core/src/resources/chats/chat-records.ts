@@ -1,11 +1,12 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, contains, eq, isIn, isNull, ne, not, or } from '../../kernel/ports/index.ts'
-import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { always, and, eq, isIn, ne, not } from '../../kernel/ports/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import { collectionTable } from '../collections/collection-table.ts'
 import { visibleCollections } from '../collections/index.ts'
 import { followUpKind } from './follow-ups.ts'
+import { filtered, notArchived, type SessionFilter } from './session-filter.ts'
 import {
   chatSessionTable,
   messageMetaTable,
@@ -60,17 +61,6 @@ export interface ChatRecords {
   ): Promise<{ readonly message: MessageRow; readonly meta: MessageMetaRow[] }>
 }
 
-export interface SessionFilter {
-  /** Part of the name, or of the newest message. */
-  readonly search?: string | undefined
-  /** Only sessions in this folder; empty: those in none. */
-  readonly folder?: string | undefined
-  /** Only sessions with an answer that cites this document. */
-  readonly citing?: string | undefined
-  /** Only sessions over this collection. */
-  readonly over?: string | undefined
-}
-
 export interface Conversation {
   readonly session: ChatSessionRow
   readonly messages: readonly MessageRow[]
@@ -93,23 +83,6 @@ export function visibleSessions(scope: Scope): Where<typeof chatSessionTable> {
     scope.collectionId === undefined ? always : eq('collection_id', scope.collectionId),
     keyId === null ? always : eq('key_id', keyId),
   )
-}
-
-export const notArchived = not(
-  existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')),
-)
-
-const matching = ({ search, folder }: SessionFilter): Where<typeof chatSessionTable> =>
-  and(
-    search === undefined ? always : or(contains('name', search), contains('latest_message_content', search)),
-    folder === undefined ? always : folder === '' ? isNull('folder') : eq('folder', folder),
-  )
-
-function filtered({ citing, over }: SessionFilter): Where<typeof chatSessionTable> {
-  if (over !== undefined) return eq('collection_id', over)
-  if (citing === undefined) return always
-  const cited = existsIn(messageReferenceTable, [{ outer: 'id', inner: 'message_id' }], eq('document_id', citing))
-  return existsIn(messageTable, [{ outer: 'id', inner: 'session_id' }], cited)
 }
 
 export const notHidden = not(eq('hidden', true))
@@ -193,7 +166,7 @@ export function chatRecords(storage: RecordStore): ChatRecords {
     listSessions: (scope, page, filter = {}) =>
       storage.read({
         from: chatSessionTable,
-        where: and(visibleSessions(scope), notHidden, notArchived, filtered(filter), matching(filter)),
+        where: and(visibleSessions(scope), notHidden, notArchived, filtered(filter)),
         orderBy: [{ column: 'updated_at', direction: 'descending' }],
         ...page,
         // Citations are looked for in every message of the scope's sessions, texts in all of these.
