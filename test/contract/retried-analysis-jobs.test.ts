@@ -6,13 +6,13 @@ import { quickProject } from '../support/quick-analysis.ts'
 import { quickParsers } from '../support/quick-documents.ts'
 
 it('a cancelled job is tried again with its inputs, once however often it is asked for', async () => {
-  let held: Promise<void> | undefined
-  const reach = (name: string) => (name === 'before-effect:analysis_job.runJob' ? held : undefined)
+  const held: { until?: Promise<void> } = {}
+  const reach = (name: string) => (name === 'before-effect:analysis_job.runJob' ? held.until : undefined)
   await using server = await apiServer({ docent: { debugPoints: { reach }, parsers: quickParsers() } })
   const session = server.docent.as({ userId: 'alice' })
   const { project, recognize, documentSet } = await quickProject(session)
   const { promise, resolve: release } = Promise.withResolvers<void>()
-  held = promise
+  held.until = promise
   const job = await recognize('eng')
   const alice = analysisClient(server.alice)
   const retry = (name: string, client = alice) => client.call(`POST ${name}:retry`)

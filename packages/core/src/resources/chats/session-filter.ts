@@ -1,7 +1,7 @@
 import { always, and, contains, eq, isNull, not, or } from '../../kernel/ports/index.ts'
 import { existsIn, type Where } from '../../kernel/records/index.ts'
 import { collectionTable } from '../collections/collection-table.ts'
-import { chatSessionTable, messageReferenceTable, messageTable } from './chat-tables.ts'
+import { messageReferenceTable, messageTable, type chatSessionTable } from './chat-tables.ts'
 
 export interface SessionFilter {
   /** Part of the name, or of the newest message. */
