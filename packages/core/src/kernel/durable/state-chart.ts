@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-export interface StateChart {
+interface StateChart {
   readonly initial: string
   readonly states: { readonly name: string; readonly final: boolean }[]
   /** Each change of state once, however many conditions lead to it; what leaves the state as it is may be left out. */
