@@ -97,7 +97,22 @@ export const texts = {
   askCollection: 'Ask this collection',
   noChats: 'No chats yet. Open a collection and ask it something.',
   goCollections: 'Go to the collections',
-  filterChats: 'Filter the chats shown',
+  filterChats: 'Search in chats',
+  noMatchingChats: 'No chat matches.',
+  folder: 'Folder',
+  allFolders: 'All chats',
+  noFolder: 'In no folder',
+  inFolder: (name: string, number: number) => `${name} (${number.toLocaleString()})`,
+  renameFolder: 'Rename the folder',
+  folderName: 'Name of the folder',
+  save: 'Save',
+  moveTo: 'Move to a folder',
+  moveToHint: 'Folder; empty for none',
+  move: 'Move',
+  moved: (number: number, folder: string) =>
+    folder === ''
+      ? `${count(number, 'chat is', 'chats are')} in no folder now.`
+      : `${count(number, 'chat is', 'chats are')} in “${folder}” now.`,
   untitledChat: 'New chat',
   message: 'Your question',
   messages: 'Questions and answers',

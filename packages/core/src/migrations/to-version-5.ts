@@ -389,6 +389,7 @@ export const toVersion5: Migration = {
       },
     },
     ...analysisTablesOfVersion5,
+    { kind: 'addColumn', table: 'chat_session', column: 'folder', definition: { type: 'text', nullable: true } },
     { kind: 'addColumn', table: 'outbox', column: 'interruption', definition: { type: 'json', nullable: true } },
   ],
 }

@@ -143,6 +143,10 @@ export const agentRunEntity = defineEntity({
     clearSteps: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
     refuseUnheard: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
   },
+  shown: {
+    columns: ['owner_id', 'session_id', 'generation_id', 'tokens', 'passages', 'documents', 'sub_calls', 'waited_ms'],
+    context: ['open', 'running'],
+  },
 })
 export type AgentRunInstance = InstanceOf<typeof agentRunEntity>
 
