@@ -17,7 +17,10 @@ const period =
   'minutes?|hours?|days?|weeks?|months?|quarters?|years?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|jours?|semaines?|mois|ans?|heures?|días?|semanas?|mes(?:es)?|años?|дн\\p{L}+|недел\\p{L}+|месяц\\p{L}*|год\\p{L}*|лет|gün|hafta|ay|yıl'
 
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
-const figure = new RegExp(`\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}`, 'iu')
+const figure = new RegExp(
+  `\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}|${whole(`an? (?:${period})`)}`,
+  'iu',
+)
 const time = new RegExp(
   [
     '\\p{Nd}{1,2}[:.]\\p{Nd}{2}(?!\\p{Nd})',

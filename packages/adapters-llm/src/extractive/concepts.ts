@@ -5,7 +5,7 @@ import { tokensOf } from './tokens.ts'
  * every trade have is here; a line holds words of any language.
  */
 const groups = `
-price cost fee charge rate fare tariff expensive cheap payable amount surcharge premium preis kosten kostet gebühr betrag prix coûte coûtent tarif montant precio cuesta cuestan coste costo tarifa importe prezzo costa цена стоит стоят стоимость плата fiyat ücret ücreti tutar سعر رسوم تكلفة ثمن مبلغ मूल्य शुल्क कीमत दाम 价格 租金 费用
+price cost fee charge rate fare tariff cheap payable amount surcharge premium preis kosten kostet gebühr betrag prix coûte coûtent tarif montant precio cuesta cuestan coste costo tarifa importe prezzo costa цена стоит стоят стоимость плата fiyat ücret ücreti tutar سعر رسوم تكلفة ثمن مبلغ मूल्य शुल्क कीमत दाम 价格 租金 费用
 weight weigh heavy gewicht wiegt schwer poids pèse peso pesa вес весит ağırlık
 length long duration last period term dauer dauert lang durée dure dura duración длится длительность süre sürer
 height tall high höhe hoch hauteur altura высота

@@ -1,6 +1,7 @@
 import type { QuestionPart } from './question.ts'
 import { rankUnits, type RankedUnit } from './rank-units.ts'
 import { isQuestionLine } from './blocks.ts'
+import { joinsThings } from './joined-things.ts'
 import { extremeRow } from './extreme-row.ts'
 import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -25,9 +26,6 @@ const leansBack =
   /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
 /** Elsewhere in a sentence: it continues the previous one. */
 const continuation = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
-const joins =
-  /(?<!\p{L})(?:and|or|with|versus|vs|compared|compare|between|both|und|oder|mit|sowie|et|ou|y|e|con|и|или|с|ve|ile|و|और|和|与)(?!\p{L})/iu
-const leadingJoin = /^\s*(?:and|und|et|y|и|ve)(?!\p{L})/iu
 const boost = 3
 
 /** The units that answer, or undefined when nothing holds enough of what is asked. */
@@ -43,7 +41,7 @@ export function evidenceFor(
   if (extreme !== undefined) return { units: [extreme.unit], columns: new Map([[extreme.unit, extreme.column]]) }
   if (best === undefined) return undefined
   const chosen = chosenWith(best, part, ranked, index)
-  const other = joins.test(part.text.replace(leadingJoin, ''))
+  const other = joinsThings(part.text)
     ? complementOf(part, best, chosen, index, minCoverage)
     : undefined
   const all = [...chosen, ...(other === undefined ? [] : chosenWith(other, part, [other], index))]

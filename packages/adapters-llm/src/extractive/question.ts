@@ -173,12 +173,14 @@ function termsOf(text: string, question: string): QuestionTerm[] {
   return withFocus(text, withKind(text, Array.from(terms.values())))
 }
 
-/** `heaviest` is about weight, too. */
+/** `heaviest` is about weight, too; `expensive` asks for a price, and has the stem of `expenses`. */
 const conceptsIn = (word: string, stem: string): readonly number[] =>
-  word.endsWith('est') ? [...conceptsOf(stem), ...conceptsOf(word.slice(0, -'est'.length))] : conceptsOf(stem)
+  word === 'expensive' ? conceptsOf('price') : word.endsWith('est') ? [...conceptsOf(stem), ...conceptsOf(word.slice(0, -'est'.length))] : conceptsOf(stem)
 
 const asksFor =
   /^\s*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|which|how (?:much|high|big|large|long|old)|wie (?:hoch|groß|lang|lautet)|was|welche[rsn]?|quel(?:le)?s?|combien|cu[aá]l(?:es)?|какая|какой|каков\p{L}*)\s+(?:is|are|was|were|ist|sind|war|waren|est|sont|es|son|beträgt|lautet)\s+/iu
+/** `How many parking spaces …`: what is counted is behind it. */
+const counts = /(?<!\p{L})(?:how many|wie ?viele|combien de|combien d'|cu[aá]nt[oa]s|сколько|quant[ie])(?!\p{L})\s*/iu
 const phraseEnd =
   /(?<!\p{L})(?:of|for|in|at|on|from|by|to|with|per|during|under|about|that|who|which|für|von|im|am|bei|beim|vom|zum|zur|des|de|du|d'|pour|para|por|en|del|в|на|для|у)(?!\p{L})/iu
 const joining = new RegExp(`(?<!\\p{L})(?:${conjunction})(?!\\p{L})`, 'iu')
@@ -197,10 +199,22 @@ function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] 
   )
 }
 
+/** Marks the noun that is counted in the answer: `spaces` in `How many spaces has the car park?` */
+function withCounted(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
+  const start = counts.exec(text)
+  if (start === null) return [...terms]
+  const next = tokensOf(text.slice(start.index + start[0].length))[0]?.stem
+  return terms.map((term) =>
+    term.stem === next && term.kind === 'word' && term.weight >= 1
+      ? { ...term, weight: term.weight, isFocus: true }
+      : term,
+  )
+}
+
 /** Marks the noun that `what is the …` asks for: the last word of the first phrase with any content. */
 function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
   const start = asksFor.exec(text)?.[0]
-  if (start === undefined) return [...terms]
+  if (start === undefined) return withCounted(text, terms)
   for (const phrase of text.slice(start.length).split(phraseEnd).slice(0, mostFocus)) {
     const stems = tokensOf(phrase).map(({ stem }) => stem)
     const inPhrase = terms.filter(

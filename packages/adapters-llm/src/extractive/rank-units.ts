@@ -1,3 +1,5 @@
+import { measureMatcher } from './asked-measure.ts'
+import { headingMatcher } from './headings-that-ask.ts'
 import type { QuestionPart } from './question.ts'
 import { rangeMatch } from './ranges.ts'
 import { columnFocus, hintsOf } from './table-focus.ts'
@@ -19,6 +21,8 @@ export interface RankedUnit {
 
 /** Part of a term that counts when the unit has it only around. */
 const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
+/** A name that another passage of the document has, as that of the house in its rules. */
+const nameInDocument = 0.5
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const inTitle = 0.85
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
@@ -32,8 +36,14 @@ const adjacentBonus = 0.12
 const withoutNumber = 0.45
 const withoutName = 0.8
 /** What is left where the requested thing is not nearby, and where another year is mentioned. */
-const withoutFocus = 0.65
+const withoutFocus = 0.75
 const otherYear = 0.6
+/** What a unit loses that has the names of the question, and nothing of what is asked about them. */
+const namesOnly = 0.3
+/** What is left where something else is measured than is asked for. */
+const otherMeasure = 0.5
+/** What a heading that asks the same adds. */
+const headingBonus = 0.35
 const labelBonus = 0.12
 /** A list is asked for by what introduces it. */
 const listBonus = 0.15
@@ -49,13 +59,19 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const context = part.context.map((term) => ({ weight: term.weight, found: index.evidence(term) }))
   const focus = columnFocus(part)
   const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
+  const isMeasured = measureMatcher(part.text)
+  const headingAsks = headingMatcher(part.text)
   const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
   const rankUnit = (unit: TextUnit, position: number): RankedUnit | undefined => {
     const match = matchTerms(part, unit, terms, position)
-    if (total === 0 || !match.isNear) return undefined
+    const asked = headingAsks(unit.section.headings.at(-1) ?? '', index.title(unit))
+    if (total === 0 || !(match.isNear || asked > 0)) return undefined
     // A row or an item without anything of the question is like all the others.
     if (match.own.size === 0 && part.extreme === undefined && !isSelfContained(unit)) return undefined
-    const factor = mentionsOtherYear(part, unit) ? match.factor * otherYear : match.factor
+    const factor =
+      match.factor *
+      (mentionsOtherYear(part, unit) ? otherYear : 1) *
+      (isMeasured?.(unit) === false ? otherMeasure : 1)
     const itself = (match.within / total) * factor
     const coverage = (match.covered / total) * factor
     const column = unit.row && focus(unit.row)
@@ -68,6 +84,8 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       itself +
       surroundingsWeight[isEntry ? 'entry' : 'sentence'] * (coverage - itself) +
       kindScore(part, unit, { column, label, listed: match.listed }) +
+      headingBonus * asked -
+      (match.namesOnly ? namesOnly : 0) +
       passageRankWeight * rank +
       Math.min(0.25, contextWeight * helped * 0.3) +
       (answered.some((other) => isNextTo(other, position, units)) ? adjacentBonus : 0)
@@ -94,6 +112,7 @@ interface TermMatch {
   /** How far the heading of a list names a term. */
   listed: number
   isNear: boolean
+  namesOnly: boolean
   readonly own: Set<number>
 }
 
@@ -104,8 +123,11 @@ function matchTerms(
   position: number,
 ): Readonly<TermMatch> {
   const isNear = part.extreme !== undefined && unit.row !== undefined
-  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, own: new Set() }
+  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, namesOnly: false, own: new Set() }
   const range = unit.row && rangeMatch(part, unit.row.cells)
+  const isAskedAbout = ({ kind, weight }: QuestionPart['terms'][number]) => kind === 'word' && weight >= 1
+  let hasSubject = !part.terms.some(isAskedAbout)
+  let hasName = false
   for (const [number, { term, found, weight }] of terms.entries()) {
     const at = found[position]!
     const inRange = term.kind === 'word' && /^\d+$/.test(term.stem) ? range : undefined
@@ -114,11 +136,14 @@ function matchTerms(
     const itself = Math.max(said, inTitle * at.title)
     if (said > 0) match.own.add(number)
     match.isNear ||= Math.max(said, at.heading, at.neighbour) > 0
+    hasSubject ||= isAskedAbout(term) && Math.max(itself, at.header, at.heading, at.neighbour, at.letterhead) > 0
+    hasName ||= term.kind === 'name' && said > 0
     match.listed = Math.max(match.listed, at.heading)
     match.within += weight * itself
-    match.covered += weight * Math.max(itself, surrounding(at))
+    match.covered += weight * Math.max(itself, surrounding(at), term.kind === 'name' ? nameInDocument * at.document : 0)
     match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }
+  match.namesOnly = hasName && !hasSubject
   return match
 }
 
