@@ -3,6 +3,7 @@ import { headingMatcher } from './headings-that-ask.ts'
 import type { QuestionPart } from './question.ts'
 import { rangeMatch } from './ranges.ts'
 import { columnFocus, hintsOf } from './table-focus.ts'
+import { otherNumberMatcher } from './numbered-things.ts'
 import { matcherOf } from './term-matches.ts'
 import type { Cell, TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
@@ -61,6 +62,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
   const isMeasured = measureMatcher(part.text)
   const headingAsks = headingMatcher(part.text)
+  const isOther = otherNumberMatcher(part)
   const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
   const rankUnit = (unit: TextUnit, position: number): RankedUnit | undefined => {
     const match = matchTerms(part, unit, terms, position)
@@ -71,6 +73,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const factor =
       match.factor *
       (mentionsOtherYear(part, unit) ? otherYear : 1) *
+      (isOther?.(unit) === true ? withoutNumber : 1) *
       (isMeasured?.(unit) === false ? otherMeasure : 1)
     const itself = (match.within / total) * factor
     const coverage = (match.covered / total) * factor
