@@ -60,16 +60,16 @@ function complementOf(
   index: UnitIndex,
   minCoverage: number,
 ): RankedUnit | undefined {
-  const has = (position: number): boolean => best.own.has(position)
+  const has = (position: number): boolean => best.own.has(position) || best.dated.has(position)
   const missing = part.terms.filter((_, position) => !has(position))
   if (missing.length === 0 || missing.length === part.terms.length) return undefined
   const terms = part.terms.map((term, position) => (has(position) ? term : { ...term, weight: term.weight * boost }))
   return rankUnits({ ...part, terms }, index).find(
-    ({ unit, own, coverage }) =>
+    ({ unit, own, dated, coverage }) =>
       coverage >= minCoverage &&
       !chosen.includes(unit) &&
       unit.passage.documentName === best.unit.passage.documentName &&
-      Array.from(own).some((position) => !has(position)),
+      [...own, ...dated].some((position) => !has(position)),
   )
 }
 

@@ -16,6 +16,8 @@ export interface RankedUnit {
   readonly coverage: number
   /** Terms it has itself, by their position in the part. */
   readonly own: ReadonlySet<number>
+  /** Years and codes that the headings above it have. */
+  readonly dated: ReadonlySet<number>
   /** The column of a row that is asked for. */
   readonly column: number | undefined
 }
@@ -92,7 +94,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       passageRankWeight * rank +
       Math.min(0.25, contextWeight * helped * 0.3) +
       (answered.some((other) => isNextTo(other, position, units)) ? adjacentBonus : 0)
-    return { unit, score, coverage, own: match.own, column }
+    return { unit, score, coverage, own: match.own, dated: match.dated, column }
   }
   const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' ? [] : (rankUnit(unit, position) ?? [])))
   return ranked.toSorted((left, right) => right.score - left.score)
@@ -117,6 +119,7 @@ interface TermMatch {
   isNear: boolean
   namesOnly: boolean
   readonly own: Set<number>
+  readonly dated: Set<number>
 }
 
 function matchTerms(
@@ -126,7 +129,7 @@ function matchTerms(
   position: number,
 ): Readonly<TermMatch> {
   const isNear = part.extreme !== undefined && unit.row !== undefined
-  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, namesOnly: false, own: new Set() }
+  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, namesOnly: false, own: new Set(), dated: new Set() }
   const range = unit.row && rangeMatch(part, unit.row.cells)
   const isAskedAbout = ({ kind, weight }: QuestionPart['terms'][number]) => kind === 'word' && weight >= 1
   let hasSubject = !part.terms.some(isAskedAbout)
@@ -144,7 +147,10 @@ function matchTerms(
     match.listed = Math.max(match.listed, at.heading)
     match.within += weight * itself
     match.covered += weight * Math.max(itself, surrounding(at), term.kind === 'name' ? nameInDocument * at.document : 0)
-    match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
+    if (term.kind === 'number' && Math.max(itself, at.heading) > 0) match.dated.add(number)
+    // Of two years that are compared, one is enough.
+    const isOtherYear = isYear(term.stem) && terms.some((other) => other !== terms[number] && isYear(other.term.stem) && isAround(other.found[position]!))
+    if (!isOtherYear) match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }
   match.namesOnly = hasName && !hasSubject
   return match
@@ -160,6 +166,10 @@ function withoutTerm({ kind, isFocus }: WeightedTerm['term'], at: TermEvidence, 
     near === 0 && at.passage === 0 && kind === 'name' ? withoutName : 1,
   )
 }
+
+const isYear = (stem: string): boolean => /^(?:19|20)\d\d$/.test(stem)
+const isAround = ({ own, header, heading, neighbour, title }: TermEvidence): boolean =>
+  Math.max(own, header, heading, neighbour, title) > 0
 
 const isSelfContained = ({ kind }: TextUnit): boolean => kind === 'sentence' || kind === 'item' || kind === 'line'
 
@@ -215,7 +225,7 @@ function labelShare({ terms }: QuestionPart, cell: Cell | undefined): number {
 const year = /(?<![\p{Nd}.,])(?:19|20)\p{Nd}{2}(?![\p{Nd}.,]\p{Nd}|\p{Nd})/gu
 
 function mentionsOtherYear({ terms }: QuestionPart, { text, row }: TextUnit): boolean {
-  const asked = terms.map(({ stem }) => stem).filter((stem) => /^(?:19|20)\d\d$/.test(stem))
+  const asked = terms.map(({ stem }) => stem).filter(isYear)
   if (asked.length === 0) return false
   const years: readonly string[] = `${row?.table.header?.text ?? ''} ${text}`.match(year) ?? []
   return years.length > 0 && !asked.some((one) => years.includes(one))
