@@ -122,6 +122,12 @@ const continues =
   /^\s*(?:and|but|or|also|so|what about|how about|und|aber|wie sieht es|et|mais|y|а|и|ve|peki|那)(?!\p{L})|(?<!\p{L})(?:it|they|them|that one|this one|those|these|he|she|there|him|her|its|their|er|sie|es|dort|il|elle|ils|lui|ello|он|она|они|это|bu|onun|那个|它|他|她)(?!\p{L})/iu
 const fewTerms = 4
 
+/** What somebody does: a question that follows says what else is done. */
+const doing =
+  /(?<!\p{L})(?:(?:do|does|did|can|could|should|must|may|will|would)\s+(?:i|we|you|they|one)|how to|puis-je|peut-on|puedo|debo)\s+(\p{L}+)/iu
+
+const verbOf = (question: string): string | undefined => tokensOf(doing.exec(question)?.[1] ?? '')[0]?.stem
+
 /** A follow-up question takes omitted terms from the question before. */
 function followingUp(part: QuestionPart, before: readonly string[]): QuestionPart {
   const last = before.at(-1)
@@ -131,7 +137,8 @@ function followingUp(part: QuestionPart, before: readonly string[]): QuestionPar
   if (earlier === undefined) return part
   const hasFigure = part.terms.some(isFigure)
   const hasName = part.terms.some(({ kind }) => kind === 'name')
-  const carried = earlier.terms.filter((term) => (isFigure(term) ? !hasFigure : !(hasName && term.kind === 'name')))
+  const verb = part.terms.length > 0 ? verbOf(last) : undefined
+  const carried = earlier.terms.filter(({ stem }) => stem !== verb).filter((term) => (isFigure(term) ? !hasFigure : !(hasName && term.kind === 'name')))
   return {
     ...part,
     terms: [...part.terms, ...contextOf(part.terms, carried, 0.8)],

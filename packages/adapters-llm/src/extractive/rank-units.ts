@@ -25,7 +25,7 @@ export interface RankedUnit {
 /** Part of a term that counts when the unit has it only around. */
 const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
 /** A name that another passage of the document has, as that of the house in its rules. */
-const nameInDocument = 0.5
+const nameInDocument = 0.42
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const inTitle = 0.85
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
@@ -43,6 +43,8 @@ const withoutFocus = 0.75
 const otherYear = 0.6
 /** What a unit loses that has the names of the question, and nothing of what is asked about them. */
 const namesOnly = 0.3
+/** The same for its coverage, where the question says what it asks for. */
+const namesWithoutFocus = 0.8
 /** What is left where something else is measured than is asked for. */
 const otherMeasure = 0.5
 /** What a heading that asks the same adds. */
@@ -153,6 +155,7 @@ function matchTerms(
     if (!isOtherYear) match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }
   match.namesOnly = hasName && !hasSubject
+  if (match.namesOnly && part.terms.some(({ isFocus }) => isFocus === true)) match.factor *= namesWithoutFocus
   return match
 }
 
