@@ -53,6 +53,8 @@ const contextShare = 0.4
 
 const overview =
   /^(?:please )?(?:can you |could you )?(?:(?:give|write|make|provide)\b.*\b(?:summary|overview|abstract)\b|summari[sz]e\b|tl;?\s?dr\b|what (?:is|are) .*\babout ?\??$)/i
+const overviewElsewhere =
+  /^(?:fasse?(?!\p{L}).*(?<!\p{L})zusammen(?!\p{L})|(?:gib|schreib)(?!\p{L}).*(?:zusammenfassung|überblick)|zusammenfassung(?!\p{L})|résume[zr]?(?!\p{L})|(?:fais|donne|écris)(?!\p{L}).*(?<!\p{L})résumé(?!\p{L})|resum(?:e|en|ir)(?!\p{L})|(?:haz|dame|escribe)(?!\p{L}).*resumen)/iu
 const severalThings =
   /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi)(?!\p{L})|哪些|أي|कौन/iu
 const most =
@@ -79,8 +81,10 @@ const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:fourth|last|4th|vierte[ns]?|4\.|quatrième|cuarto) (?:quarter|quartal|trimestre)\b/giu, 'Q4'],
 ]
 
-export const isOverview = (question: string): boolean =>
-  overview.test(question.trim().replaceAll(/\s+/g, ' ')) || termsOf(question, question).length === 0
+export function isOverview(question: string): boolean {
+  const asked = question.trim().replaceAll(/\s+/g, ' ')
+  return overview.test(asked) || overviewElsewhere.test(asked) || termsOf(question, question).length === 0
+}
 
 /** The things that a question asks, in order. */
 export function readQuestion(question: string, before: readonly string[] = []): QuestionPart[] {
