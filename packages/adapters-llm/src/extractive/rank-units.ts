@@ -2,7 +2,7 @@ import { measureMatcher } from './asked-measure.ts'
 import { headingMatcher } from './headings-that-ask.ts'
 import type { QuestionPart } from './question.ts'
 import { rangeMatch } from './ranges.ts'
-import { columnFocus, hintsOf } from './table-focus.ts'
+import { asksProse, columnFocus, hintsOf } from './table-focus.ts'
 import { otherNumberMatcher } from './numbered-things.ts'
 import { matcherOf } from './term-matches.ts'
 import type { Cell, TextUnit } from './text-unit.ts'
@@ -183,12 +183,14 @@ interface Shown {
 }
 
 /** What the kind of a unit adds: the shape of the answer, a label, a list that is asked for. */
-function kindScore(part: QuestionPart, { kind, row, text }: TextUnit, { column, label, listed }: Shown): number {
-  const shown = column === undefined ? text : (row?.cells[column]?.text ?? '')
+function kindScore(part: QuestionPart, { kind, row, text, section }: TextUnit, { column, label, listed }: Shown): number {
+  const said = column === undefined ? text : (row?.cells[column]?.text ?? '')
+  // All below `Causes` is one.
+  const shown = part.shape?.kind === 'reason' ? `${section.headings.at(-1) ?? ''} ${said}` : said
   return (
     shapeScore(part, shown) -
     (kind === 'line' && label === undefined ? plainLine : 0) +
-    (row === undefined ? 0 : labelBonus * labelShare(part, row.cells[0])) +
+    (row === undefined || (column === undefined && asksProse(part)) ? 0 : labelBonus * labelShare(part, row.cells[0])) +
     (part.several && kind === 'item' && listed > 0 ? listBonus : 0)
   )
 }
