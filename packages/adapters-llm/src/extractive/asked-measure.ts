@@ -16,7 +16,14 @@ const unitsOf = (units: string): RegExp => new RegExp(`\\p{Nd}\\s*[-(]?(?:${unit
 
 const lengths =
   'mm|cm|dm|m|km|in|inch(?:es)?|ft|foot|feet|yards?|yd|mi|miles?|met(?:re|er)s?|metern?|(?:kilo|centi|milli)met(?:re|er)s?|mètres?|metros?|метр\\p{L}*'
+const money =
+  /[€$£¥₹₽₺]|\b(?:EUR|USD|GBP|CHF|TRY|INR|CNY|RUB|RMB|JPY)\b|(?<!\p{L})(?:euros?|dollars?|pounds?|pence|cents?|francs?|franken|free|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit\p{L}*|offert\p{L}*|compris\p{L}*|inclu\p{L}*|included|inbegriffen|руб\p{L}*|lira)(?!\p{L})|元|块|免费|\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd}|[.,]\p{Nd}|\s*(?:[ap]\.?m|uhr|h)(?!\p{L}))/u
 const measures: readonly Measure[] = [
+  {
+    asks: asks('how much (?:does|do|did|is|are) .*cost|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*'),
+    concept: 'price',
+    units: money,
+  },
   {
     asks: asks('how heavy|weighs?|weight|wie schwer|wiegt|gewicht|pèse|poids|pesa|peso|весит|вес'),
     concept: 'weight',
@@ -50,8 +57,11 @@ export function measureMatcher(question: string): ((unit: TextUnit) => boolean) 
   const asked = new Set(conceptsIn([measure.concept]))
   const isLength = lengthWords.includes(measure.concept)
   const others = new Set(isLength ? conceptsIn(lengthWords.filter((word) => word !== measure.concept)) : [])
-  return ({ text, row, section, lead }) => {
-    const said = [text, row?.table.header?.text ?? '', section.headings.at(-1) ?? '', lead?.text ?? ''].join(' ')
+  return ({ text, row, section, lead, passage }) => {
+    // What the columns of a table without a header hold is unknown.
+    if (row !== undefined && row.table.header === undefined) return true
+    const around = [row?.table.header?.text, ...section.headings, lead?.text, passage.documentName]
+    const said = [text, ...around].join(' ')
     const about = conceptsIn([said])
     if (about.some((concept) => asked.has(concept))) return true
     return measure.units.test(said) && !about.some((concept) => others.has(concept))

@@ -86,6 +86,7 @@ function chosenWith(
   const chosen: RankedUnit[] = []
   for (const one of ranked) {
     if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
+    if (one.namesOnly && !best.namesOnly) continue
     if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
@@ -111,9 +112,9 @@ function rowsWith(best: RankedUnit, part: QuestionPart, ranked: readonly RankedU
 }
 
 /** All entries of a list that is asked for as a whole; the one that fits, with the line that introduces it, else. */
-function itemsOf({ unit, own }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
+function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
   if (unit.kind === 'item') {
-    const whole = own.size === 0 || part.several
+    const whole = own.size === 0 || part.several || isHeaded
     const list = units.filter((other) => other.block === unit.block)
     const entries = whole ? list.slice(0, mostItems) : [unit]
     return unit.lead === undefined ? entries : [unit.lead, ...entries]

@@ -18,6 +18,10 @@ export interface RankedUnit {
   readonly own: ReadonlySet<number>
   /** Years and codes that the headings above it have. */
   readonly dated: ReadonlySet<number>
+  /** The heading above it asks the same. */
+  readonly isHeaded: boolean
+  /** Has the names of the question, and nothing of what is asked about them. */
+  readonly namesOnly: boolean
   /** The column of a row that is asked for. */
   readonly column: number | undefined
 }
@@ -42,13 +46,15 @@ const withoutName = 0.8
 const withoutFocus = 0.75
 const otherYear = 0.6
 /** What a unit loses that has the names of the question, and nothing of what is asked about them. */
-const namesOnly = 0.3
+const withNamesOnly = 0.3
 /** The same for its coverage, where the question says what it asks for. */
 const namesWithoutFocus = 0.8
 /** What is left where something else is measured than is asked for. */
 const otherMeasure = 0.5
 /** What a heading that asks the same adds. */
 const headingBonus = 0.35
+/** A heading with all terms of the question, beside one that asks in the same words. */
+const aboutAll = 0.6
 const labelBonus = 0.12
 /** A list is asked for by what introduces it. */
 const listBonus = 0.15
@@ -91,12 +97,13 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       itself +
       surroundingsWeight[isEntry ? 'entry' : 'sentence'] * (coverage - itself) +
       kindScore(part, unit, { column, label, listed: match.listed }) +
-      headingBonus * asked -
-      (match.namesOnly ? namesOnly : 0) +
+      headingBonus * Math.max(asked, match.headed) -
+      (match.namesOnly ? withNamesOnly : 0) +
       passageRankWeight * rank +
       Math.min(0.25, contextWeight * helped * 0.3) +
       (answered.some((other) => isNextTo(other, position, units)) ? adjacentBonus : 0)
-    return { unit, score, coverage, own: match.own, dated: match.dated, column }
+    const { own, dated, namesOnly } = match
+    return { unit, score, coverage, own, dated, isHeaded: asked > 0, namesOnly, column }
   }
   const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' ? [] : (rankUnit(unit, position) ?? [])))
   return ranked.toSorted((left, right) => right.score - left.score)
@@ -120,6 +127,7 @@ interface TermMatch {
   listed: number
   isNear: boolean
   namesOnly: boolean
+  headed: number
   readonly own: Set<number>
   readonly dated: Set<number>
 }
@@ -131,11 +139,12 @@ function matchTerms(
   position: number,
 ): Readonly<TermMatch> {
   const isNear = part.extreme !== undefined && unit.row !== undefined
-  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, namesOnly: false, own: new Set(), dated: new Set() }
+  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, namesOnly: false, headed: 0, own: new Set(), dated: new Set() }
   const range = unit.row && rangeMatch(part, unit.row.cells)
   const isAskedAbout = ({ kind, weight }: QuestionPart['terms'][number]) => kind === 'word' && weight >= 1
   let hasSubject = !part.terms.some(isAskedAbout)
   let hasName = false
+  let headed = 0
   for (const [number, { term, found, weight }] of terms.entries()) {
     const at = found[position]!
     const inRange = term.kind === 'word' && /^\d+$/.test(term.stem) ? range : undefined
@@ -149,11 +158,14 @@ function matchTerms(
     match.listed = Math.max(match.listed, at.heading)
     match.within += weight * itself
     match.covered += weight * Math.max(itself, surrounding(at), term.kind === 'name' ? nameInDocument * at.document : 0)
+    if (at.heading > 0) headed++
     if (term.kind === 'number' && Math.max(itself, at.heading) > 0) match.dated.add(number)
     // Of two years that are compared, one is enough.
     const isOtherYear = isYear(term.stem) && terms.some((other) => other !== terms[number] && isYear(other.term.stem) && isAround(other.found[position]!))
     if (!isOtherYear) match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }
+  // A heading with all that is asked is about it.
+  match.headed = headed > 1 && headed === terms.length ? aboutAll : 0
   match.namesOnly = hasName && !hasSubject
   if (match.namesOnly && part.terms.some(({ isFocus }) => isFocus === true)) match.factor *= namesWithoutFocus
   return match
