@@ -182,8 +182,7 @@ Mites had weakened the winter bees.
 
   it('finds the cause below its heading', () => {
     const text = ask('What caused the losses?', [bees])
-    expect(text).toContain('Mites had weakened')
-    expect(text).not.toContain('12 October')
+    expect(text).toMatch(/language model:\n\n“Mites had weakened the winter bees\.”/)
   })
 })
 

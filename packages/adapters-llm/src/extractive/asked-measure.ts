@@ -20,7 +20,9 @@ const money =
   /[€$£¥₹₽₺]|\b(?:EUR|USD|GBP|CHF|TRY|INR|CNY|RUB|RMB|JPY)\b|(?<!\p{L})(?:euros?|dollars?|pounds?|pence|cents?|francs?|franken|free|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit\p{L}*|offert\p{L}*|compris\p{L}*|inclu\p{L}*|included|inbegriffen|руб\p{L}*|lira)(?!\p{L})|元|块|免费|\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd}|[.,]\p{Nd}|\s*(?:[ap]\.?m|uhr|h)(?!\p{L}))/u
 const measures: readonly Measure[] = [
   {
-    asks: asks('how much (?:does|do|did|is|are) .*cost|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*'),
+    asks: asks(
+      'how much (?:does|do|did|is|are) .*cost|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
+    ),
     concept: 'price',
     units: money,
   },

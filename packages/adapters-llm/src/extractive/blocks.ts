@@ -150,7 +150,10 @@ function proseBlocks(lines: readonly Line[]): Block[] {
   const [first, second] = lines
   if (first === undefined) return []
   if (second === undefined) {
-    const short = first.text.length <= longestHeading && !onlyCode.test(first.text) && !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
+    const short =
+      first.text.length <= longestHeading &&
+      !onlyCode.test(first.text) &&
+      !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
     if (keyValue.test(first.text)) return [{ kind: 'lines', lines: [first] }]
     return short || isQuestionLine(first.text)
       ? [{ kind: 'heading', level: unmarkedLevel, ...first }]

@@ -41,9 +41,7 @@ export function evidenceFor(
   if (extreme !== undefined) return { units: [extreme.unit], columns: new Map([[extreme.unit, extreme.column]]) }
   if (best === undefined) return undefined
   const chosen = chosenWith(best, part, ranked, index)
-  const other = joinsThings(part.text)
-    ? complementOf(part, best, chosen, index, minCoverage)
-    : undefined
+  const other = joinsThings(part.text) ? complementOf(part, best, chosen, index, minCoverage) : undefined
   const all = [...chosen, ...(other === undefined ? [] : chosenWith(other, part, [other], index))]
   const columns = new Map<TextUnit, number>()
   for (const { unit, column } of [...ranked, ...(other ? [other] : [])]) {

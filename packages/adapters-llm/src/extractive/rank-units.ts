@@ -2,12 +2,12 @@ import { measureMatcher } from './asked-measure.ts'
 import { headingMatcher } from './headings-that-ask.ts'
 import type { QuestionPart } from './question.ts'
 import { rangeMatch } from './ranges.ts'
-import { asksProse, columnFocus, hintsOf } from './table-focus.ts'
+import { columnFocus, hintsOf } from './table-focus.ts'
 import { otherNumberMatcher } from './numbered-things.ts'
 import { matcherOf } from './term-matches.ts'
-import type { Cell, TextUnit } from './text-unit.ts'
-import { stemsOf } from './tokens.ts'
+import type { TextUnit } from './text-unit.ts'
 import type { TermEvidence, UnitIndex } from './unit-index.ts'
+import { kindScore, labelOf } from './unit-kind.ts'
 
 export interface RankedUnit {
   readonly unit: TextUnit
@@ -33,9 +33,6 @@ const nameInDocument = 0.42
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const inTitle = 0.85
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
-const plainLine = 0.15
-const shapeBonus = 0.15
-const missingShape = 0.25
 const passageRankWeight = 0.12
 const contextWeight = 0.5
 const adjacentBonus = 0.12
@@ -54,10 +51,7 @@ const otherMeasure = 0.5
 /** What a heading that asks the same adds. */
 const headingBonus = 0.35
 /** A heading with all terms of the question, beside one that asks in the same words. */
-const aboutAll = 0.6
-const labelBonus = 0.12
-/** A list is asked for by what introduces it. */
-const listBonus = 0.15
+const aboutAll = 0.8
 
 /** All units that may answer, best first; equal ones in the order of the passages. */
 export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readonly TextUnit[] = []): RankedUnit[] {
@@ -139,7 +133,17 @@ function matchTerms(
   position: number,
 ): Readonly<TermMatch> {
   const isNear = part.extreme !== undefined && unit.row !== undefined
-  const match: TermMatch = { within: 0, covered: 0, factor: 1, listed: 0, isNear, namesOnly: false, headed: 0, own: new Set(), dated: new Set() }
+  const match: TermMatch = {
+    within: 0,
+    covered: 0,
+    factor: 1,
+    listed: 0,
+    isNear,
+    namesOnly: false,
+    headed: 0,
+    own: new Set(),
+    dated: new Set(),
+  }
   const range = unit.row && rangeMatch(part, unit.row.cells)
   const isAskedAbout = ({ kind, weight }: QuestionPart['terms'][number]) => kind === 'word' && weight >= 1
   let hasSubject = !part.terms.some(isAskedAbout)
@@ -161,7 +165,9 @@ function matchTerms(
     if (at.heading > 0) headed++
     if (term.kind === 'number' && Math.max(itself, at.heading) > 0) match.dated.add(number)
     // Of two years that are compared, one is enough.
-    const isOtherYear = isYear(term.stem) && terms.some((other) => other !== terms[number] && isYear(other.term.stem) && isAround(other.found[position]!))
+    const isOtherYear =
+      isYear(term.stem) &&
+      terms.some((other) => other !== terms[number] && isYear(other.term.stem) && isAround(other.found[position]!))
     if (!isOtherYear) match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }
   // A heading with all that is asked is about it.
@@ -188,25 +194,6 @@ const isAround = ({ own, header, heading, neighbour, title }: TermEvidence): boo
 
 const isSelfContained = ({ kind }: TextUnit): boolean => kind === 'sentence' || kind === 'item' || kind === 'line'
 
-interface Shown {
-  readonly column: number | undefined
-  readonly label: ReadonlySet<string> | undefined
-  readonly listed: number
-}
-
-/** What the kind of a unit adds: the shape of the answer, a label, a list that is asked for. */
-function kindScore(part: QuestionPart, { kind, row, text, section }: TextUnit, { column, label, listed }: Shown): number {
-  const said = column === undefined ? text : (row?.cells[column]?.text ?? '')
-  // All below `Causes` is one.
-  const shown = part.shape?.kind === 'reason' ? `${section.headings.at(-1) ?? ''} ${said}` : said
-  return (
-    shapeScore(part, shown) -
-    (kind === 'line' && label === undefined ? plainLine : 0) +
-    (row === undefined || (column === undefined && asksProse(part)) ? 0 : labelBonus * labelShare(part, row.cells[0])) +
-    (part.several && kind === 'item' && listed > 0 ? listBonus : 0)
-  )
-}
-
 const surrounding = ({ header, heading, neighbour, letterhead, passage }: TermEvidence): number =>
   Math.max(
     shares.header * header,
@@ -218,26 +205,8 @@ const surrounding = ({ header, heading, neighbour, letterhead, passage }: TermEv
 
 const surroundingOrOwn = (evidence: TermEvidence): number => Math.max(evidence.own, surrounding(evidence))
 
-function shapeScore({ shape }: QuestionPart, said: string): number {
-  if (shape === undefined) return 0
-  if (shape.answer.test(said)) return shapeBonus
-  return shape.needed ? -missingShape : 0
-}
-
 const isNextTo = (answer: TextUnit, position: number, units: readonly TextUnit[]): boolean =>
   answer.block === units[position]?.block && (units[position - 1] === answer || units[position + 1] === answer)
-
-/** `Invoice number: 4711` has a label; an address line or `Dear Kim,` contains little. */
-function labelOf({ kind, text }: TextUnit): ReadonlySet<string> | undefined {
-  const label = kind === 'line' ? /^([^:：]+)[:：]/.exec(text)?.[1] : undefined
-  return label === undefined ? undefined : stemsOf(label)
-}
-
-/** How much of the first cell of a row the question names: `Revenue` rather than `Revenue per employee`. */
-function labelShare({ terms }: QuestionPart, cell: Cell | undefined): number {
-  if (cell === undefined || cell.stems.size === 0) return 0
-  return terms.filter(({ stem }) => cell.stems.has(stem)).length / cell.stems.size
-}
 
 const year = /(?<![\p{Nd}.,])(?:19|20)\p{Nd}{2}(?![\p{Nd}.,]\p{Nd}|\p{Nd})/gu
 

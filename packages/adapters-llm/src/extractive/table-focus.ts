@@ -1,5 +1,6 @@
 import { conceptsOf } from './concepts.ts'
-import type { QuestionPart, QuestionTerm } from './question.ts'
+import type { QuestionTerm } from './question-term.ts'
+import type { QuestionPart } from './question.ts'
 import { matcherOf } from './term-matches.ts'
 import type { Cell, TableHeader, TextUnit } from './text-unit.ts'
 import { tokensOf } from './tokens.ts'

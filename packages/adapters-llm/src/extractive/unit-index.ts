@@ -1,4 +1,4 @@
-import type { QuestionTerm } from './question.ts'
+import type { QuestionTerm } from './question-term.ts'
 import { matcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
