@@ -13,8 +13,7 @@ const closeCoverage = 0.5
  * How far a passage is about a question, 0 … 1, by the part of the question's words that it has in some form. For
  * collections that nothing was learned from yet.
  */
-export const relevanceOf = (words: readonly string[], passage: string): number =>
-  relevanceAt(coverage(words, passage))
+export const relevanceOf = (words: readonly string[], passage: string): number => relevanceAt(coverage(words, passage))
 
 const relevanceAt = (covered: number): number =>
   covered < halfCoverage
