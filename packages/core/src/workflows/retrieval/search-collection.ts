@@ -29,7 +29,7 @@ import {
   type SearchedIndex,
 } from './rank-chunks.ts'
 import { rankHybrid } from './rank-hybrid.ts'
-import { leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
+import { closeRelevance, leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
@@ -77,7 +77,7 @@ interface Judgement {
   readonly named: boolean
   /** How likely the collection answers the question, 0 … 1; absent before anything was learned of the collection. */
   readonly relevance?: number
-  /** False: it is unknown whether it does. */
+  /** False: it is unknown whether it does, or was not measured. */
   readonly close: boolean
 }
 
@@ -201,7 +201,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     if (!evidence) return undefined
     const gate = input.model?.gate
     const thresholds = gate && thresholdsOf(gate, about, analyzeQuestion(about).language)
-    if (!thresholds) return { named: evidence.named, close: true }
+    if (!thresholds) return { named: evidence.named, close: false }
     const measured = evidenceOf(evidence)
     return {
       named: evidence.named,
@@ -216,7 +216,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     { text = '', about, warn }: CollectionSearch,
     index: CollectionIndexRow,
     { similarities }: Ranking,
-    { named, relevance: byWords, close }: Judgement = { named: false, close: true },
+    { named, relevance: byWords, close }: Judgement = { named: false, close: false },
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
     const { words } = analyzeQuestion(about ?? text)
@@ -227,8 +227,9 @@ export function searchCollection(dependencies: SearchDependencies) {
       const similarity = similarities?.get(key)
       // An embedding model finds passages that share no word with the question.
       const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
-      if (alike >= least) isClose = true
-      const relevance = Math.max(byWords ?? relevanceOf(words, passage.chunk.text), alike)
+      const own = byWords ?? relevanceOf(words, passage.chunk.text)
+      if (alike >= least || (byWords === undefined && own >= closeRelevance)) isClose = true
+      const relevance = Math.max(own, alike)
       return { ...passage, relevance, relevant: relevance >= least }
     })
     const isRefused = !isFound(judged)
