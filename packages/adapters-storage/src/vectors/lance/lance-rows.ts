@@ -9,6 +9,9 @@ import type { Lance } from './load-lance.ts'
  */
 export type TableKind = 'payload' | 'terms' | 'text'
 
+/** LanceDB's own name of a row, which changes when the row is written anew. */
+export const rowId = '_rowid'
+
 /** The column that is searched by words. */
 export const termColumn = (kind: TableKind): 'terms' | 'text' => (kind === 'text' ? 'text' : 'terms')
 

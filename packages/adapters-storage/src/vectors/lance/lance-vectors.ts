@@ -10,6 +10,7 @@ import {
   isZero,
   unitVector,
 } from '../../driver/index.ts'
+import { isObjectStore } from './conditional-puts.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
 import { indexDamaged } from '../index-damaged.ts'
@@ -20,14 +21,16 @@ import { optimizeTable } from './optimize-table.ts'
 import { rewriteTable } from './purge-table.ts'
 import { RowPlaces } from './row-places.ts'
 import { StoredSums } from './stored-sums.ts'
-import { writeRows } from './write-rows.ts'
 import { ensureTextIndex } from './text-index.ts'
+import { WarmTables } from './warm-tables.ts'
+import { writeRows } from './write-rows.ts'
 
 /** Rows serialized in one turn of the event loop. */
 const sliceRows = 500
 const documentsPerDelete = 500
 /** Clocks of files may be behind ours. */
 const versionSlackMs = 1_000
+const usualWarmBytes = 32 * 2 ** 20
 
 export interface LanceVectorsOptions {
   /** Directory of the index, or an address LanceDB understands such as `s3://bucket/prefix`. */
@@ -40,7 +43,7 @@ export interface LanceVectorsOptions {
   /**
    * Rows from which a table gets a vector index. Below, every vector is read from the files and compared; with it they
    * come from memory: 10,000 of 512 numbers take 5 ms instead of 20, and about 75 MB once searched. The hits are the same.
-   * @default 5_000
+   * @default 5_000, and 500 on an object store
    */
   readonly vectorIndexRows?: number
   /**
@@ -63,6 +66,14 @@ export interface LanceVectorsOptions {
    * @default 4
    */
   readonly searchesAtOnce?: number
+  /**
+   * Bytes of what searches read of rows that are kept in memory, of tables up to 100,000 rows from the second search of a version
+   * on: a search of 10,000 passages takes 5 ms instead of 9. In a directory those of tables that take half of it at most. On an object
+   * store, where each few rows are a request, those of any of these tables, whose indexes are loaded whole besides, about 1 KB a
+   * row. 0 for neither.
+   * @default 33_554_432
+   */
+  readonly warmBytes?: number
 }
 
 /**
@@ -79,12 +90,14 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     compressedIndexRows: 'optional',
     keepVersionsMs: 'optional',
     searchesAtOnce: 'optional',
+    warmBytes: 'optional',
   })
-  const vectorIndexRows = options.vectorIndexRows ?? 5_000
+  const isFar = isObjectStore(options.uri)
+  const vectorIndexRows = options.vectorIndexRows ?? (isFar ? 500 : 5_000)
   const compressedIndexRows = options.compressedIndexRows ?? 20_000
   const keepVersionsMs = options.keepVersionsMs ?? 60_000
   const limited = concurrencyLimit(options.searchesAtOnce ?? 4)
-  const places = new RowPlaces()
+  const places = new RowPlaces({ warm: warmTables(options, isFar) })
   /** Versions of tables in which nothing is left of deleted rows, and since when by `performance.now()`. */
   const pure = new Map<string, { readonly version: number; readonly since: number }>()
   // Object stores check their own integrity.
@@ -195,11 +208,12 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     },
     async refresh(name, version) {
       checkTableName(name)
-      const newest = await tables.use(name, async ({ table }) => {
+      const seen = await tables.use(name, async ({ table }) => {
         if ((await table.version()) < version) await table.checkoutLatest()
-        return table.version()
+        return { rows: await table.countRows(), version: await table.version() }
       })
-      if ((newest ?? 0) < version) throw indexDamaged()
+      if ((seen?.version ?? 0) < version) throw indexDamaged()
+      return seen?.rows ?? 0
     },
     async searchTerms(name, query) {
       checkTableName(name)
@@ -239,4 +253,11 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       await tables.close()
     },
   }
+}
+
+function warmTables(
+  { warmBytes: bytes = usualWarmBytes }: LanceVectorsOptions,
+  areFar: boolean,
+): WarmTables | undefined {
+  return bytes > 0 ? new WarmTables({ bytes, areFar }) : undefined
 }

@@ -2,8 +2,9 @@ import type { Query, VectorQuery as LanceVectorQuery } from '@lancedb/lancedb'
 import type { Table as ArrowTable } from 'apache-arrow'
 import type { IndexFilter, IndexHit } from '@docent/core/ports'
 import { filterCondition } from './document-conditions.ts'
+import { rowId } from './lance-rows.ts'
 import type { OpenTable } from './lance-tables.ts'
-import { placeColumns, placesIn, rowId, type RowPlace, type RowPlaces } from './row-places.ts'
+import { placeColumns, placesIn, type RowPlace, type RowPlaces } from './row-places.ts'
 
 export interface HitsInput {
   readonly limit: number
@@ -27,22 +28,31 @@ export async function readHits(
     return (condition === undefined ? query : query.where(condition.where)).limit(limit)
   }
   const payloadColumns = withPayload && kind === 'payload' ? ['payload'] : []
-  const hitsOf = (found: ArrowTable, at: readonly RowPlace[]): IndexHit[] => {
-    const scores = found.getChild(scoreColumn)
+  const payloadsIn = (found: ArrowTable) => {
     const payloads = found.getChild('payload')
+    return (position: number) => payloads?.get(position) as Uint8Array | undefined
+  }
+  const hitsOf = (found: ArrowTable, at: readonly RowPlace[], payloadAt = payloadsIn(found)): IndexHit[] => {
+    const scores = found.getChild(scoreColumn)
     return at
       .map((place, position): IndexHit => {
-        const payload = payloads?.get(position) as Uint8Array | undefined
+        const payload = payloadAt(position)
         return { ...place, score: scoreOf(Number(scores?.get(position))), ...(payload && { payload }) }
       })
       .sort(byScore)
   }
   const known = places.at(table, await table.version())
   if (known) {
-    const found = await (await wanted([rowId, ...payloadColumns])).withRowId().toArrow()
-    const at = Array.from(found.getChild(rowId) ?? [], (id) => known.place(BigInt(id)))
+    const warm = payloadColumns.length > 0 && places.warm?.keeps(table) ? places.warm : undefined
+    const found = await (await wanted([rowId, ...(warm ? [] : payloadColumns)])).withRowId().toArrow()
+    const ids = Array.from(found.getChild(rowId) ?? [], BigInt)
+    const at = ids.map((id) => known.place(id))
     // A newer version was written before the search: it has unknown rows.
-    if (at.every((place) => place !== undefined)) return hitsOf(found, at)
+    if (at.every((place) => place !== undefined)) {
+      if (!warm) return hitsOf(found, at)
+      const payloads = await warm.payloads(table, ids)
+      if (payloads) return hitsOf(found, at, (position) => payloads[position])
+    }
   }
   const found = await (await wanted([...placeColumns, ...payloadColumns])).toArrow()
   const placeAt = placesIn(found)

@@ -1,7 +1,8 @@
 import type { Table } from '@lancedb/lancedb'
 import type { Table as ArrowTable } from 'apache-arrow'
+import { rowId } from './lance-rows.ts'
+import type { WarmTables } from './warm-tables.ts'
 
-export const rowId = '_rowid'
 export const placeColumns = ['document', 'ordinal']
 
 /** The passage of an index row. */
@@ -31,6 +32,13 @@ interface Seen {
   reading: boolean
 }
 
+interface RowPlacesOptions {
+  readonly most?: number
+  readonly least?: number
+  /** What else is kept of these tables. @default nothing */
+  readonly warm?: WarmTables | undefined
+}
+
 /**
  * Cached passages of rows, for tables that are searched more often than written: LanceDB ranks ids, and reading 100 of
  * their rows takes as long as the search by words.
@@ -43,10 +51,12 @@ export class RowPlaces {
   readonly #readings = new Map<Table, Promise<void>>()
   readonly #most: number
   readonly #leastOfOne: number
+  readonly warm: WarmTables | undefined
 
-  constructor({ most = mostOfAll, least = leastOfOne }: { readonly most?: number; readonly least?: number } = {}) {
+  constructor({ most = mostOfAll, least = leastOfOne, warm }: RowPlacesOptions = {}) {
     this.#most = most
     this.#leastOfOne = least
+    this.warm = warm
   }
 
   /** The rows of this version; undefined until they are read, which the second search of a version begins. */
@@ -88,6 +98,7 @@ export class RowPlaces {
       this.#known.delete(table)
       this.#known.set(table, { ...known, version })
       this.#forget()
+      await this.warm?.load(table)
     } catch {
       // Searches read the rows themselves, and report errors.
     }

@@ -73,7 +73,8 @@ export function memoryVectors(): VectorIndex {
       return [...tables.keys()].sort()
     },
     async refresh(name, version) {
-      if ((find(name)?.version ?? 0) >= version) return
+      const table = find(name)
+      if ((table?.version ?? 0) >= version) return table?.rows ?? 0
       throw new DocentError({
         code: 'index_damaged',
         message: 'The search index has lost its content and is being rebuilt; try again in a moment.',

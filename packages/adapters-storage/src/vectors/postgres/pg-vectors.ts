@@ -135,7 +135,9 @@ export function pgVectors(options: PgVectorsOptions): VectorIndex {
       }),
     refresh: (name, version) =>
       whileOpen(async () => {
-        if (((await tables.read(name))?.version ?? 0) < version) throw indexDamaged()
+        const index = await tables.read(name)
+        if ((index?.version ?? 0) < version) throw indexDamaged()
+        return index?.rows ?? 0
       }),
     searchTerms: (name, query) =>
       whileOpen(async () => {

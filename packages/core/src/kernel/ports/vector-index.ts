@@ -119,10 +119,11 @@ export interface VectorIndex {
   /** All table names. */
   tables(): Promise<string[]>
   /**
-   * Makes the next search see at least `version`; cheap when it already does.
+   * Makes the next search see at least `version`; cheap when it already does. Returns how many rows the table has then; a missing
+   * one has none.
    * @throws `index_damaged` when there is no such version: the table is gone, or what was written last is
    */
-  refresh(name: string, version: number): Promise<void>
+  refresh(name: string, version: number): Promise<number>
   /**
    * Rows with a term of the query, best first by BM25 or a score much like it; score > 0, unbounded. One term in common is a
    * match; the score is the sum over the terms, each times its weight. It only has to find the rows that may be the best:

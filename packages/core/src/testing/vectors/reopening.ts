@@ -52,7 +52,7 @@ export function reopeningTests(runner: TestRunner, options: VectorIndexSuiteOpti
       expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toHaveLength(5)
       for (let batch = 0; batch < 3; batch++) {
         const version = await test.index.upsert(table, documentRows(`batch-${batch}`, 5, batch * 100))
-        await reader.refresh(table.name, version)
+        expect(await reader.refresh(table.name, version)).toBe(10 + batch * 5)
         expect(await reader.searchTerms(table.name, { terms: queryTerms('common'), limit: 50 })).toHaveLength(
           10 + batch * 5,
         )

@@ -100,12 +100,17 @@ export function searchCollection(dependencies: SearchDependencies) {
     scope: Scope,
     search: CollectionSearch,
     index: CollectionIndexRow,
-    filter: IndexFilter | undefined,
+    { rows, filter }: Pick<SearchInput, 'rows' | 'filter'>,
   ) {
-    const table = index.table_name
     const model = search.mode === 'vector' ? undefined : await modelOf(index)
-    const rows = search.mode === 'vector' ? 0 : ((await vectors.stat(table))?.rows ?? 0)
-    return { table, rows, filter, model, signal: search.signal, searched: inTurns(scope.userId, search.signal) }
+    return {
+      table: index.table_name,
+      rows,
+      filter,
+      model,
+      signal: search.signal,
+      searched: inTurns(scope.userId, search.signal),
+    }
   }
 
   function rankerOf(
@@ -248,10 +253,10 @@ export function searchCollection(dependencies: SearchDependencies) {
     const wanted = offset + search.limit
     const index = await findCollectionIndex(storage, search.collectionId)
     if (!index) return []
-    await vectors.refresh(index.table_name, index.version)
+    const rows = await vectors.refresh(index.table_name, index.version)
     const filter = await filterOf(scope, search, index)
     if (filter?.only?.length === 0) return []
-    const input = await inputOf(scope, search, index, filter)
+    const input = await inputOf(scope, search, index, { rows, filter })
     const rank = rankerOf(search, index, input)
     const reranking = search.mode === 'hybrid' ? reranker : undefined
     const read = reranking ? Math.min(reranking.maxTexts, options.rerankPassages ?? usualRerankPassages) : 0
