@@ -34,4 +34,12 @@ describe('joins that are learned to test a part of the pages', () => {
     expect(linksOf(changed, { fold: 1 })).not.toEqual(linksOf(pages, { fold: 1 }))
     expect(linksOf(changed)).not.toEqual(linksOf(pages))
   })
+
+  it.each([{ readingOrder: 'given' }, { merging: 'none' }])(
+    'are none with %o, which joins nothing by them',
+    (parameters) => {
+      const other = planOf({ pages, seed: 1 }, labellerSettings(parameters), 512)
+      expect(labellerTrainer(pages, other).links(undefined)).toHaveLength(0)
+    },
+  )
 })

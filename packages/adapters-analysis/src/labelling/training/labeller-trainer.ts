@@ -6,13 +6,7 @@ import { trainChain } from '../../chain/train-chain.ts'
 import type { Decoding } from '../decode-page.ts'
 import { trainLinks, type LinkWeights } from '../links.ts'
 import { edgeBits, firstSequence } from '../prepared-page.ts'
-import {
-  firstPotentials,
-  mixedPotentials,
-  secondInput,
-  wordScores,
-  type SecondInput,
-} from '../second-stage.ts'
+import { firstPotentials, mixedPotentials, secondInput, wordScores, type SecondInput } from '../second-stage.ts'
 import { softTags, type SoftTags } from '../soft-tags.ts'
 import { tagCountOf } from '../tags.ts'
 import { foundBy, type FoldOutcome } from './fold-outcome.ts'
@@ -32,7 +26,7 @@ export interface LeftOut {
 export interface LabellerTrainer {
   /** Trains a chain without this part of the pages, and writes its predictions for them into the shared chances. */
   readonly firstFold: (fold: number, onStep: () => void) => StoredChain
-  /** How pieces are joined, learned from all pages or from all but one part. */
+  /** How pieces are joined, learned from all pages or from all but one part; nothing where no pieces are joined by it. */
   readonly links: (leftOut: LeftOut | undefined) => LinkWeights
   /**
    * Trains a second stage without this part of the pages, and keeps its scores of them. Returns how likely each scale makes the
@@ -90,11 +84,14 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
       }
       return chain
     },
-    links: (leftOut) =>
-      trainLinks(
-        (leftOut === undefined ? items : restOf(plan[leftOut.of].foldOf, leftOut.fold)).flatMap((item) => linkExamples(item, chancesOf(item), tagCount)),
+    links: (leftOut) => {
+      if (settings.readingOrder === 'given' || settings.merging !== 'learned') return trainLinks([], seed)
+      const chosen = leftOut === undefined ? items : restOf(plan[leftOut.of].foldOf, leftOut.fold)
+      return trainLinks(
+        chosen.flatMap((item) => linkExamples(item, chancesOf(item), tagCount)),
         seed,
-      ),
+      )
+    },
     secondFold: (fold, onStep) => {
       const part = testsOf(plan.secondFolds, fold)
       const open: () => KeptScores =

@@ -53,11 +53,7 @@ function firstStage(crew: TrainingCrew, { firstFolds: { count } }: LabellerPlan,
 }
 
 /** How errors of the first stage fall from half of the documents to all but one part of them. */
-async function measureCurve(
-  crew: TrainingCrew,
-  plan: LabellerPlan,
-  progress: Progress,
-): Promise<number> {
+async function measureCurve(crew: TrainingCrew, plan: LabellerPlan, progress: Progress): Promise<number> {
   const { firstFolds, halfFolds } = plan
   const folds = (count: number): number[] => Array.from({ length: count }, (_, fold) => fold)
   const onStep = (): void => progress('learning curve')
