@@ -177,7 +177,8 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
 const accessLost = () =>
   new DocentError({
     code: 'forbidden',
-    message: 'The pipeline is not shared with you any more, so the document was not scored; ask the owner of its project.',
+    message:
+      'The pipeline is not shared with you any more, so the document was not scored; ask the owner of its project.',
   })
 const damagedDocument = () =>
   new DocentError({
