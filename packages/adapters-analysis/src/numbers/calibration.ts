@@ -27,12 +27,6 @@ export const usualScale: ConfidenceScale = { shift: 0.65, ofChance: 0.1, ofWeake
 const pullOfWeights = 20
 const pullOfShift = 1
 
-/**
- * How often findings are right is believed as if so many more had been right as often as the usual scale says: the shares of sets of
- * pages are that far from it. A few findings that are all right make nothing certain.
- */
-const usualOutcomes = 25
-
 const sigmoid = (score: number): number => 1 / (1 + Math.exp(-score))
 
 function logit(chance: number): number {
@@ -53,7 +47,8 @@ export function fitScale(outcomes: readonly Outcome[], errorsLeft = 1): Confiden
   if (outcomes.length === 0) return usualScale
   const [, ofChance, ofWeakest] = fittedWeights(outcomes)
   const right = outcomes.filter(({ isRight }) => isRight).length
-  const share = (right + usualOutcomes * meanConfidence(outcomes, usualScale)) / (outcomes.length + usualOutcomes)
+  // As if one more had been right by half: a few that are all right make nothing certain.
+  const share = (right + 0.5) / (outcomes.length + 1)
   return withMean(
     { shift: 0, ofChance: Math.max(0, ofChance), ofWeakest: Math.max(0, ofWeakest) },
     outcomes,
@@ -61,16 +56,14 @@ export function fitScale(outcomes: readonly Outcome[], errorsLeft = 1): Confiden
   )
 }
 
-const meanConfidence = (outcomes: readonly Outcome[], scale: ConfidenceScale): number =>
-  outcomes.reduce((sum, outcome) => sum + confidenceOf(outcome, scale), 0) / outcomes.length
-
 /** With the shift that makes this the mean of the confidences. */
 function withMean(scale: ConfidenceScale, outcomes: readonly Outcome[], mean: number): ConfidenceScale {
   // Confidences rise with the shift, and logits of signs are within ±7.
   let [low, high] = [-40, 40]
   for (let step = 0; step < 50; step++) {
     const shift = (low + high) / 2
-    if (meanConfidence(outcomes, { ...scale, shift }) < mean) low = shift
+    const sum = outcomes.reduce((sum, outcome) => sum + confidenceOf(outcome, { ...scale, shift }), 0)
+    if (sum < mean * outcomes.length) low = shift
     else high = shift
   }
   return { ...scale, shift: (low + high) / 2 }
