@@ -2,13 +2,22 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage'
 import type { Docent, DocentSession } from '@docent/core'
-import { eq, type ModelRequest, type StorageDriver } from '@docent/core/ports'
+import { eq, type ModelRequest, type Sandbox, type StorageDriver } from '@docent/core/ports'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { idOf } from '../durability/analysis-base.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
+
+/** That can run Python, and runs nothing. */
+const pythonSandbox: Sandbox = {
+  capabilities: async () => ({ level: 'full', images: { python: '3.12.0' } }),
+  run: () => Promise.reject(new Error('Nothing is run here.')),
+  start: () => Promise.reject(new Error('Nothing is started here.')),
+  close: async () => {},
+}
 
 const text = 'The password of the zephyr lighthouse is marigold.'
 
@@ -36,6 +45,7 @@ describe('what answers keep of what they were made of', () => {
       blobs: fileBlobs({ directory: join(directory, 'blobs') }),
       vectors: lanceVectors({ uri: join(directory, 'vectors'), keepVersionsMs: 0 }),
       models: [scriptedModels(speak), builtInModels()],
+      sandbox: pythonSandbox,
     })
     for (const userId of ['alice', 'bob']) await docent.meet({ userId, username: userId })
     alice = docent.as({ userId: 'alice', username: 'alice' })
@@ -99,6 +109,26 @@ describe('what answers keep of what they were made of', () => {
     await expect.poll(() => filesWith('heliotrope', 'vectors')).not.toEqual([])
     await alice.documents.update(documentId, { name: 'harbour.txt' })
     await expect.poll(() => filesWith('heliotrope', 'vectors')).toEqual([])
+  })
+
+  it('leaves no file with the post-processor of a pipeline that was deleted', async () => {
+    const project = idOf((await alice.analysis.projects.create({ displayName: 'Lights' })).name)
+    const keeper = await alice.analysis.pipelines.create(project, {
+      name: 'keeper',
+      customPostProcessor: 'def post_process(result):\n    return result  # of Anselm, the keeper',
+      pipelineConfig: 'lamp: chrysanthemum',
+    })
+    expect(await filesWith('Anselm')).not.toEqual([])
+    await alice.analysis.pipelines.update('keeper', {
+      ...keeper,
+      customPostProcessor: 'def post_process(result):\n    return {}  # of Barnabas',
+    })
+    await alice.analysis.pipelines.delete('keeper')
+    const list = await alice.analysis.pipelines.list({ projectId: project, includeDeleted: true })
+    expect(list.items).toMatchObject([{ id: keeper.id, name: 'keeper', status: 'DELETED' }])
+    await docent.settled()
+    await docent.stop({ graceMs: 1_000 })
+    for (const word of ['Anselm', 'Barnabas', 'chrysanthemum']) expect(await filesWith(word)).toEqual([])
   })
 
   it('reveals to nobody the text of a prompt template that they do not see', async () => {

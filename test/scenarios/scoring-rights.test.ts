@@ -40,14 +40,119 @@ describe('scoring by those who do not see the project', () => {
   })
 })
 
-describe('scoring of remote documents', () => {
-  const places = Object.fromEntries(
-    ['input', 'output', 'image', 'log'].flatMap((what) => [
-      [`${what}Bucket`, 'bucket'],
-      [`${what}Key`, what],
-    ]),
-  ) as unknown as NonNullable<ScoringInput['remote']>
+const places = Object.fromEntries(
+  ['input', 'output', 'image', 'log'].flatMap((what) => [
+    [`${what}Bucket`, 'bucket'],
+    [`${what}Key`, what],
+  ]),
+) as unknown as NonNullable<ScoringInput['remote']>
 
+/** A gate that the first reading waits at, when it is told so. */
+function gate() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  let isClosed = false
+  return {
+    close: () => void (isClosed = true),
+    open,
+    reached,
+    async wait() {
+      if (!isClosed) return
+      isClosed = false
+      reach()
+      await opened
+    },
+  }
+}
+
+describe('scoring that waits while its author loses what it needs', () => {
+  /** Has documents of others wait behind one of alice while `meanwhile` happens. */
+  async function waiting(options: Parameters<typeof quickAnalysis>[0] = {}) {
+    const held = gate()
+    const docent = await quickAnalysis({ concurrency: { score: 1 }, ...options }, held.wait)
+    const made = await published(docent, ['carol', 'group:staff'])
+    const { alice, project, id } = made
+    for (const userId of ['bob', 'carol', 'dave', 'erin'])
+      await docent.meet({ userId, username: userId, permissions: [] })
+    await alice.analysis.projects.share(project, 'bob', { permissions: ['write'] })
+    await alice.analysis.projects.share(project, 'dave', { permissions: ['write'] })
+    held.close()
+    await scores(alice, { pipeline: id, document })
+    await held.reached
+    return { ...made, docent, held }
+  }
+  const refusal = {
+    entities: [],
+    error: { code: 'forbidden', message: expect.stringContaining('not shared with you any more') as string },
+  }
+
+  it('is refused, and the document of nobody else', async () => {
+    const { docent, alice, project, id, held } = await waiting()
+    await using _docent = docent
+    const [bob, carol, dave] = ['bob', 'carol', 'dave'].map((userId) => docent.as({ userId, username: userId }))
+    const erin = docent.as({ userId: 'erin', groups: ['staff'] })
+    const jobs = await Promise.all(
+      [bob!, carol!, dave!, erin].map(async (session) => ({
+        session,
+        id: (await scores(session, { pipeline: id, document })).jobId,
+      })),
+    )
+    await alice.analysis.projects.unshare(project, 'bob')
+    held.open()
+    await docent.settled()
+    const results = await Promise.all(jobs.map(({ session, id: job }) => session.analysis.scoring.result(job)))
+    expect(results[0]).toMatchObject(refusal)
+    for (const result of results.slice(1)) {
+      expect(result).toHaveProperty('pages')
+      expect(result).not.toHaveProperty('error')
+    }
+  })
+
+  it('is refused when they left the group that the models name', async () => {
+    const { docent, alice, id, held } = await waiting()
+    await using _docent = docent
+    const root = docent.as({ userId: 'root', username: 'root', permissions: ['administrator'] })
+    const { id: staff } = await root.groups.create({ name: 'Editors' })
+    await root.groups.addMembers(staff, ['erin'])
+    const { labellingModelName } = await alice.analysis.pipelines.get(id)
+    await alice.analysis.artifacts.update(versionName(labellingModelName!), { acl: [`group:${staff}`] })
+    const { secretKey } = await docent.as({ userId: 'erin', username: 'erin' }).apiKeys.create({ name: 'key' })
+    const erin = await docent.authenticate({ bearer: secretKey!, headers: {} })
+    const { jobId } = await scores(erin, { pipeline: id, document })
+    await root.groups.removeMembers(staff, ['erin'])
+    held.open()
+    await docent.settled()
+    expect(await erin.analysis.scoring.result(jobId)).toMatchObject(refusal)
+  })
+
+  it('reads and writes nothing at remote places when they may not write in the project any more', async () => {
+    const touched: string[] = []
+    const target: ObjectTarget = {
+      name: 'held',
+      allows: () => true,
+      read: async ({ key }) => {
+        touched.push(key)
+        return quickDocument('Aurora')
+      },
+      write: async ({ key }) => void touched.push(key),
+      close: async () => {},
+    }
+    const { docent, alice, project, id, held } = await waiting({
+      analysis: { tokenLabeller: quickLabeller(), target },
+    })
+    await using _docent = docent
+    const bob = docent.as({ userId: 'bob', username: 'bob' })
+    const { jobId } = await scores(bob, { pipeline: id, remote: places })
+    await alice.analysis.projects.unshare(project, 'bob')
+    await alice.analysis.projects.share(project, 'bob', { permissions: ['read'] })
+    held.open()
+    await docent.settled()
+    expect(await bob.analysis.scoring.result(jobId)).toMatchObject({ entities: [], error: { code: 'forbidden' } })
+    expect(touched).toEqual([])
+  })
+})
+
+describe('scoring of remote documents', () => {
   it('is for those who may write in the project, whose places it uses', async () => {
     const written: string[] = []
     const target: ObjectTarget = {

@@ -58,6 +58,7 @@ export async function erasableRows(storage: StorageDriver): Promise<Step[]> {
     },
     pipeline: { ...alone, id: 'pipeline', project_id: 'project', name: 'hers', version: 1, definition: {} },
     scoring_job: {
+      caller: { username: zoe.username, groups: [], permissions: [], guest: false },
       document_size: 0,
       ...alone,
       ...{ id: 'scoring', project_id: 'project', pipeline_id: 'pipeline', document_guid: '', file_name: '' },

@@ -3,7 +3,7 @@ import { storedTable, usableTable } from '../chain/compact-table.ts'
 import type { ClassifierModel } from '../classification/classifier-model.ts'
 import { termBits, termVersion } from '../classification/page-terms.ts'
 import { inconsistentModel, readArtifact, writeArtifact, type ArtifactKind, type NumberArray } from './artifact.ts'
-import { getTable, putTable } from './stored-chain.ts'
+import { getTable, putTable } from './chain-arrays.ts'
 
 export const classifierKind: ArtifactKind = { kind: 'page-classifier', version: 1, featureVersion: termVersion }
 

@@ -1,10 +1,10 @@
 import type { WordPage } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
+import type { StoredChain } from '../chain/stored-chain.ts'
 import { labelPages } from '../labelling/labeller-model.ts'
 import { edgeBits } from '../labelling/prepared-page.ts'
 import { usualScale } from '../numbers/calibration.ts'
 import { readLabeller, writeLabeller } from './labeller-artifact.ts'
-import type { StoredChain } from './stored-chain.ts'
 
 const nothing = { features: new Uint32Array(0), scales: new Float32Array(0), weights: new Int8Array(0) }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { bagOf } from '../chain/chain-bag.ts'
+import { usableChain, type StoredChain } from '../chain/stored-chain.ts'
 import { edgeBits, featureVersion } from '../labelling/prepared-page.ts'
 import type { LabellerModel } from '../labelling/labeller-model.ts'
 import { mostLabels, tagCountOf } from '../labelling/tags.ts'
 import { inconsistentModel, readArtifact, writeArtifact, type ArtifactKind, type NumberArray } from './artifact.ts'
-import { getChain, putChain, usableChain, type StoredChain } from './stored-chain.ts'
+import { getChain, putChain } from './chain-arrays.ts'
 import { getTrees, putTrees } from './stored-trees.ts'
 import type { TreeModel } from '../trees/tree-model.ts'
 

@@ -6,6 +6,7 @@ import { bagOf, meanChances } from './chain-bag.ts'
 import { potentialsOf, type Potentials, type TaggedSequence } from './chain-model.ts'
 import { storedTable, usableTable } from './compact-table.ts'
 import { marginalsOf } from './forward-backward.ts'
+import { usableChain } from './stored-chain.ts'
 import { trainChain } from './train-chain.ts'
 
 const tagCount = 3
@@ -89,7 +90,7 @@ const training = { tagCount, nodeBits: 8, edgeBits: 4, epochs: 20, dropout: 0.1,
 
 describe('trainChain', () => {
   it('learns what only the word before decides', () => {
-    const model = trainChain(sequences(60, 1), training)
+    const model = usableChain(trainChain(sequences(60, 1), training))
     const fresh = sequences(20, 2)
     const isRight = ({ tags, ...sequence }: TaggedSequence): boolean =>
       [...bestPath(potentialsOf(model, sequence), tagCount)].join() === tags.join()
@@ -102,20 +103,18 @@ describe('trainChain', () => {
     expect(weights(1)).not.toBe(weights(2))
   })
 
-  it('is the same after it was stored', () => {
+  it('is the same after it was stored again', () => {
     const { node } = trainChain(sequences(20, 1), training)
-    const read = usableTable(storedTable(node))
-    const [feature] = [...node.rowOf.keys()].filter((at) => node.rowOf[at]! >= 0)
-    const weightsOf = ({ rowOf, weights }: typeof node): number[] => [
-      ...weights.subarray(rowOf[feature!]! * tagCount, (rowOf[feature!]! + 1) * tagCount),
-    ]
-    expect(weightsOf(read)).toEqual(weightsOf(node))
+    const { features, weights } = storedTable(usableTable(node))
+    expect(features).toEqual(node.features)
+    expect(weights).toEqual(node.weights)
+    expect(weights.length).toBeGreaterThan(0)
   })
 })
 
 describe('bagOf', () => {
   it('gives the mean of its chains, also of features that only some of them know', () => {
-    const chains = [1, 2, 3].map((seed) => trainChain(sequences(seed * 4, seed), { ...training, seed }))
+    const chains = [1, 2, 3].map((seed) => usableChain(trainChain(sequences(seed * 4, seed), { ...training, seed })))
     const [sequence] = sequences(1, 50)
     const lists = chains.map((chain) => marginalsOf(potentialsOf(chain, sequence!), tagCount).node)
     for (const [at, chance] of meanChances(bagOf(chains, 16), sequence!).entries())

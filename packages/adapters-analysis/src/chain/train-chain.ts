@@ -1,9 +1,10 @@
 import type { FeatureRows } from '../features/feature-rows.ts'
 import { seededRandom, shuffle, type RandomSource } from '../numbers/seeded-random.ts'
-import type { ChainModel, TaggedSequence } from './chain-model.ts'
-import { compactTable, packRows, type RowNumbers } from './compact-table.ts'
+import type { TaggedSequence } from './chain-model.ts'
+import { packRows, storedTable, type RowNumbers } from './compact-table.ts'
 import { requireMemory } from '../numbers/memory-budget.ts'
 import { marginalsOf } from './forward-backward.ts'
+import type { StoredChain } from './stored-chain.ts'
 import { adaptiveWeights, type AdaptiveWeights } from './adaptive-weights.ts'
 
 export interface ChainTraining {
@@ -23,7 +24,7 @@ export interface ChainTraining {
 const learningRate = 0.1
 const decay = 1e-4
 
-/** A weight, how far it moved, and the sum of which it is the mean; at the end the weights as they are stored and used. */
+/** A weight, how far it moved, and the sum of which it is the mean; at the end the weights as they are used. */
 const bytesOfWeight = 4 * Float32Array.BYTES_PER_ELEMENT
 
 /** A page with row numbers in place of feature numbers, all parts in one. */
@@ -34,7 +35,7 @@ interface PackedSequence {
 }
 
 /** Trains by stochastic gradient with adaptive rates; the model is the mean of the weights of the later half of the epochs. */
-export function trainChain(sequences: readonly TaggedSequence[], training: ChainTraining): ChainModel {
+export function trainChain(sequences: readonly TaggedSequence[], training: ChainTraining): StoredChain {
   const { tagCount, epochs } = training
   const random = seededRandom(training.seed)
   const nodeRows: RowNumbers = { rowOf: new Int32Array(2 ** training.nodeBits).fill(-1), count: 0 }
@@ -56,8 +57,8 @@ export function trainChain(sequences: readonly TaggedSequence[], training: Chain
   }
   return {
     tagCount,
-    node: compactTable(nodeRows, node.mean(), tagCount),
-    edge: compactTable(edgeRows, edge.mean(), tagCount * tagCount),
+    node: storedTable({ rowOf: nodeRows.rowOf, weights: node.mean(), width: tagCount }),
+    edge: storedTable({ rowOf: edgeRows.rowOf, weights: edge.mean(), width: tagCount * tagCount }),
   }
 }
 

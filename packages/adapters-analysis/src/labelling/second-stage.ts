@@ -28,12 +28,12 @@ export function secondInput(prepared: PreparedPage, soft: SoftTags, nodeBits: nu
 }
 
 /** What trees say of each tag of each word. */
-export const wordScores = ({ trees }: SecondStage, { rows }: SecondInput): Float64Array | undefined =>
+export const wordScores = (trees: TreeModel | undefined, { rows }: SecondInput): Float64Array | undefined =>
   trees === undefined ? undefined : treeScores(trees, rows)
 
 /** @param chainShare of the chain's scores, beside trees */
 export const secondPotentials = (stage: SecondStage, input: SecondInput, chainShare: number): Potentials =>
-  mixedPotentials(potentialsOf(stage.chain, input.sequence), wordScores(stage, input), chainShare)
+  mixedPotentials(potentialsOf(stage.chain, input.sequence), wordScores(stage.trees, input), chainShare)
 
 /**
  * The chain's scores, of which a share is taken, and those of trees in full. The share is the same for words and steps: a chain may put

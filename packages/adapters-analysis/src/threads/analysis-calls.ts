@@ -1,12 +1,13 @@
 import type { ClassifiedPage, LabelledPage, ModelReport, PredictedClass, WordPage } from '@docent/core/ports'
 import type { ClassifierPlan } from '../classification/train-classifier.ts'
-import type { StoredChain } from '../artifact/stored-chain.ts'
+import type { StoredChain } from '../chain/stored-chain.ts'
 import type { Decoding } from '../labelling/decode-page.ts'
 import type { ScoredEntity } from '../labelling/labeller-model.ts'
 import type { LinkWeights } from '../labelling/links.ts'
 import type { FoldOutcome } from '../labelling/training/fold-outcome.ts'
 import type { FinishedParts } from '../labelling/training/finish-labeller.ts'
 import type { LabellerPlan } from '../labelling/training/labeller-plan.ts'
+import type { LeftOut } from '../labelling/training/labeller-trainer.ts'
 
 interface Call<Input, Output> {
   readonly input: Input
@@ -31,7 +32,7 @@ export interface AnalysisCalls {
   readonly takePages: Call<readonly WordPage[], void>
   readonly planLabeller: Call<LabellerPlan, void>
   readonly firstFold: Call<number, StoredChain>
-  readonly links: Call<void, LinkWeights>
+  readonly links: Call<LeftOut | undefined, LinkWeights>
   readonly secondFold: Call<number, Float64Array>
   /** The thread keeps it for `finishLabeller`. */
   readonly secondWhole: Call<void, void>

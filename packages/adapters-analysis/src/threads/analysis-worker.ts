@@ -26,7 +26,7 @@ serveCalls({
     trainer = labellerTrainer(pages as LabelledPage[], plan)
   },
   firstFold: (fold, onStep) => trainer!.firstFold(fold, onStep),
-  links: () => trainer!.links(),
+  links: (leftOut) => trainer!.links(leftOut),
   secondFold: (fold, onStep) => trainer!.secondFold(fold, onStep),
   secondWhole: (_, onStep) => {
     whole = trainer!.secondWhole(onStep)

@@ -1,4 +1,5 @@
 import { binCount, type BinnedTable } from './bin-columns.ts'
+import type { Histogram, HistogramStore } from './histograms.ts'
 import type { Tree } from './tree-model.ts'
 
 export interface TreeTask {
@@ -14,15 +15,7 @@ export interface TreeTask {
   readonly mostLeaves: number
   readonly leastRows: number
   readonly learningRate: number
-}
-
-/** Bytes of a leaf's histogram for each column and class: gradient and curvature by bin. */
-export const histogramBytes = 2 * binCount * Float64Array.BYTES_PER_ELEMENT
-
-/** Sums over rows. For each column, bin and class two numbers: gradient and curvature. */
-interface Histogram {
-  readonly sums: Float64Array
-  readonly rows: Int32Array
+  readonly histograms: HistogramStore
 }
 
 interface Leaf {
@@ -30,7 +23,8 @@ interface Leaf {
   readonly rows: Int32Array
   /** Gradient and curvature of each class. */
   readonly totals: Float64Array
-  readonly histogram: Histogram
+  /** Undefined where it is not divided any more. */
+  readonly histogram: Histogram | undefined
   readonly split: Split
 }
 
@@ -40,6 +34,8 @@ interface Split {
   readonly place: number
   readonly bin: number
 }
+
+const whole: Split = { gain: 0, place: -1, bin: 0 }
 
 const smoothing = 1
 const leastGain = 0.01
@@ -57,14 +53,19 @@ export function growTree(task: TreeTask): Tree {
     return column.push(-1) - 1
   }
   const leaves = [leafOf(task, addNode(), task.rows, histogramOf(task, task.rows))]
+  const isDivisible = ({ length }: Int32Array): boolean => length >= 2 * task.leastRows
   while (leaves.length < task.mostLeaves) {
     const chosen = leaves.reduce((one, other) => (other.split.gain > one.split.gain ? other : one))
-    const { split, node } = chosen
-    if (split.place < 0 || split.gain <= leastGain) break
+    const { split, node, histogram } = chosen
+    if (histogram === undefined) break
     const [low, high] = partition(task, chosen)
     const isLowSmaller = low.length < high.length
-    const smaller = histogramOf(task, isLowSmaller ? low : high)
-    const larger = takeAway(chosen.histogram, smaller)
+    const isLast = leaves.length + 1 === task.mostLeaves
+    const [smaller, larger] =
+      isLast || !isDivisible(isLowSmaller ? high : low)
+        ? []
+        : dividedHistogram(task, histogram, isLowSmaller ? low : high)
+    if (larger === undefined) task.histograms.giveBack(histogram)
     const lower = leafOf(task, addNode(), low, isLowSmaller ? smaller : larger)
     const upper = leafOf(task, addNode(), high, isLowSmaller ? larger : smaller)
     column[node] = task.columns[split.place]!
@@ -73,7 +74,10 @@ export function growTree(task: TreeTask): Tree {
     right[node] = upper.node
     leaves.splice(leaves.indexOf(chosen), 1, lower, upper)
   }
-  for (const [place, leaf] of leaves.entries()) left[leaf.node] = place
+  for (const [place, leaf] of leaves.entries()) {
+    left[leaf.node] = place
+    if (leaf.histogram !== undefined) task.histograms.giveBack(leaf.histogram)
+  }
   return {
     column: Int16Array.from(column),
     bin: Uint8Array.from(bin),
@@ -89,21 +93,25 @@ const valuesOf = ({ totals }: Leaf, { classes, learningRate }: TreeTask): number
     (_, one) => (-learningRate * totals[2 * one]!) / (totals[2 * one + 1]! + smoothing),
   )
 
-function leafOf(task: TreeTask, node: number, rows: Int32Array, histogram: Histogram): Leaf {
-  const { slopes, classes } = task
+/** Keeps the histogram if it can be divided by it. */
+function leafOf(task: TreeTask, node: number, rows: Int32Array, histogram: Histogram | undefined): Leaf {
+  const { slopes, classes, histograms } = task
   const totals = new Float64Array(2 * classes.count)
   for (const row of rows) {
     const from = 2 * (row * classes.of + classes.first)
     for (let at = 0; at < totals.length; at++) totals[at]! += slopes[from + at]!
   }
-  return { node, rows, totals, histogram, split: bestSplit(task, rows.length, totals, histogram) }
+  if (histogram === undefined) return { node, rows, totals, histogram, split: whole }
+  const split = bestSplit(task, rows.length, totals, histogram)
+  if (split.place >= 0 && split.gain > leastGain) return { node, rows, totals, histogram, split }
+  histograms.giveBack(histogram)
+  return { node, rows, totals, histogram: undefined, split: whole }
 }
 
-function histogramOf({ table, columns, slopes, classes }: TreeTask, rows: Int32Array): Histogram {
-  const size = columns.length * binCount
+function histogramOf({ table, columns, slopes, classes, histograms }: TreeTask, rows: Int32Array): Histogram {
   const width = 2 * classes.count
-  const counts = new Int32Array(size)
-  const sums = new Float64Array(size * width)
+  const histogram = histograms.take(columns.length, width)
+  const { sums, rows: counts } = histogram
   for (const [place, column] of columns.entries()) {
     const bins = table.columns[column]!
     const offset = place * binCount
@@ -116,14 +124,17 @@ function histogramOf({ table, columns, slopes, classes }: TreeTask, rows: Int32A
       for (let one = 0; one < width; one++) sums[to + one]! += slopes[from + one]!
     }
   }
-  return { sums, rows: counts }
+  return histogram
 }
 
-/** Takes the sums of a part away from those of the whole, which is not needed any more. */
-function takeAway(whole: Histogram, part: Histogram): Histogram {
-  for (let at = 0; at < whole.rows.length; at++) whole.rows[at]! -= part.rows[at]!
-  for (let at = 0; at < whole.sums.length; at++) whole.sums[at]! -= part.sums[at]!
-  return whole
+/** The histogram of the smaller part of a leaf, and that of the leaf, which becomes the larger part's. */
+function dividedHistogram(task: TreeTask, leaf: Histogram, smallerRows: Int32Array): [Histogram, Histogram] {
+  const smaller = histogramOf(task, smallerRows)
+  const bins = task.columns.length * binCount
+  for (let at = 0; at < bins; at++) leaf.rows[at]! -= smaller.rows[at]!
+  const numbers = bins * 2 * task.classes.count
+  for (let at = 0; at < numbers; at++) leaf.sums[at]! -= smaller.sums[at]!
+  return [smaller, leaf]
 }
 
 function bestSplit(
@@ -132,9 +143,9 @@ function bestSplit(
   totals: Float64Array,
   { sums, rows }: Histogram,
 ): Split {
-  const whole = splitGain(totals, new Float64Array(totals.length))
+  const undivided = splitGain(totals, new Float64Array(totals.length))
   const low = new Float64Array(totals.length)
-  let best: Split = { gain: 0, place: -1, bin: 0 }
+  let best = whole
   for (let place = 0; place < columns.length; place++) {
     low.fill(0)
     let lowRows = 0
@@ -145,7 +156,7 @@ function bestSplit(
       for (let one = 0; one < low.length; one++) low[one]! += sums[at * low.length + one]!
       if (lowRows < leastRows) continue
       if (rowCount - lowRows < leastRows) break
-      const gain = splitGain(totals, low) - whole
+      const gain = splitGain(totals, low) - undivided
       if (gain > best.gain + 1e-9) best = { gain, place, bin }
     }
   }

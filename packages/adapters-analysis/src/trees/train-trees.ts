@@ -1,6 +1,7 @@
 import { seededRandom, type RandomSource } from '../numbers/seeded-random.ts'
 import { binColumns, type BinnedTable } from './bin-columns.ts'
-import { growTree, histogramBytes } from './grow-tree.ts'
+import { growTree } from './grow-tree.ts'
+import { histogramBytes, histogramStore } from './histograms.ts'
 import { classesOfTree, type Tree, type TreeModel } from './tree-model.ts'
 
 export interface TreeTraining {
@@ -31,6 +32,7 @@ export function trainTrees(rows: readonly Float32Array[], classes: Int32Array, t
   // Small sets have no room for many rows in a leaf.
   const leastRows = Math.max(5, Math.min(20, Math.floor(rows.length / 200)))
   const groupSize = groupSizeOf(table.columns.length, classCount)
+  const histograms = histogramStore()
   const trees: Tree[] = []
   for (let round = 0; round < rounds; round++) {
     const chances = chancesOf(scores, classCount)
@@ -48,6 +50,7 @@ export function trainTrees(rows: readonly Float32Array[], classes: Int32Array, t
         mostLeaves,
         leastRows,
         learningRate,
+        histograms,
       })
       trees.push(tree)
       addValues(tree, table, scores, own)

@@ -274,6 +274,7 @@ export const analysisTablesOfVersion5: readonly MigrationStep[] = [
         created_at: { type: 'integer' },
         updated_at: { type: 'integer' },
         owner_id: { type: 'text' },
+        caller: { type: 'json' },
         project_id: { type: 'text' },
         pipeline_id: { type: 'text' },
         document_guid: { type: 'text' },

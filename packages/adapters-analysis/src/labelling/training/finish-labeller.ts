@@ -1,6 +1,6 @@
 import type { ModelReport } from '@docent/core/ports'
 import { writeLabeller } from '../../artifact/labeller-artifact.ts'
-import type { StoredChain } from '../../artifact/stored-chain.ts'
+import type { StoredChain } from '../../chain/stored-chain.ts'
 import { fitScale } from '../../numbers/calibration.ts'
 import { learnedShare } from '../../numbers/folds.ts'
 import { errorsLeft } from '../../numbers/learning-curve.ts'

@@ -1,20 +1,12 @@
 import type { LabelledPage } from '@docent/core/ports'
-import { storedChain, usableChain, type StoredChain } from '../../artifact/stored-chain.ts'
 import { potentialsOf, type Potentials } from '../../chain/chain-model.ts'
+import { usableChain, type StoredChain } from '../../chain/stored-chain.ts'
 import { marginalsOf } from '../../chain/forward-backward.ts'
 import { trainChain } from '../../chain/train-chain.ts'
-import type { TreeModel } from '../../trees/tree-model.ts'
 import type { Decoding } from '../decode-page.ts'
 import { trainLinks, type LinkWeights } from '../links.ts'
 import { edgeBits, firstSequence } from '../prepared-page.ts'
-import {
-  firstPotentials,
-  mixedPotentials,
-  secondInput,
-  wordScores,
-  type SecondInput,
-  type SecondStage,
-} from '../second-stage.ts'
+import { firstPotentials, mixedPotentials, secondInput, wordScores, type SecondInput } from '../second-stage.ts'
 import { softTags, type SoftTags } from '../soft-tags.ts'
 import { tagCountOf } from '../tags.ts'
 import { foundBy, type FoldOutcome } from './fold-outcome.ts'
@@ -23,19 +15,26 @@ import type { Folds } from '../../numbers/folds.ts'
 import { itemsOf, type Item } from './training-items.ts'
 import { linkExamples } from './link-examples.ts'
 import { likelihoods, scalesOf } from './score-scale.ts'
-import { trainSecond } from './train-second.ts'
+import { trainSecond, type TrainedSecond } from './train-second.ts'
+
+/** A part of the pages that something is tested on. */
+export interface LeftOut {
+  readonly of: 'firstFolds' | 'secondFolds' | 'halfFolds'
+  readonly fold: number
+}
 
 export interface LabellerTrainer {
   /** Trains a chain without this part of the pages, and writes its predictions for them into the shared chances. */
   readonly firstFold: (fold: number, onStep: () => void) => StoredChain
-  readonly links: () => LinkWeights
+  /** How pieces are joined, learned from all pages or from all but one part; nothing where no pieces are joined by it. */
+  readonly links: (leftOut: LeftOut | undefined) => LinkWeights
   /**
    * Trains a second stage without this part of the pages, and keeps its scores of them. Returns how likely each scale makes the
    * true tags.
    */
   readonly secondFold: (fold: number, onStep: () => void) => Float64Array
   /** The second stage that is delivered: of all pages. */
-  readonly secondWhole: (onStep: () => void) => { readonly chain: StoredChain; readonly trees: TreeModel | undefined }
+  readonly secondWhole: (onStep: () => void) => TrainedSecond
   /** What the kept scores of a part find, against the truth. */
   readonly outcome: (fold: number, decoding: Decoding) => FoldOutcome
   /** What a chain of the first stage finds that learned from one half of the pages, on the other. */
@@ -51,7 +50,7 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
   const shape = { tagCount, nodeBits, edgeBits, memoryMb: plan.memoryMb }
   const chances = new Float32Array(plan.chances)
   const items = itemsOf(pages, plan)
-  const kept = new Map<number, KeptScores>()
+  const kept = new Map<number, () => KeptScores>()
   const chancesOf = ({ offset, tags }: Item): Float32Array => chances.subarray(offset, offset + tags.length * tagCount)
   /** The same for all second stages. */
   const inputs = new Map<Item, SecondInput>()
@@ -71,7 +70,7 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
     )
   const first = (chosen: readonly Item[], firstSeed: number, onEpoch: () => void): StoredChain => {
     const sequences = chosen.map(({ prepared, tags }) => ({ ...firstSequence(prepared), tags }))
-    return storedChain(trainChain(sequences, { ...shape, epochs, dropout: 0.5, seed: firstSeed, onEpoch }))
+    return trainChain(sequences, { ...shape, epochs, dropout: 0.5, seed: firstSeed, onEpoch })
   }
   const oneValueTypes = new Set(plan.oneValueTypes)
 
@@ -85,26 +84,26 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
       }
       return chain
     },
-    links: () =>
-      trainLinks(
-        items.flatMap((item) => linkExamples(item, chancesOf(item), tagCount)),
+    links: (leftOut) => {
+      if (settings.readingOrder === 'given' || settings.merging !== 'learned') return trainLinks([], seed)
+      const chosen = leftOut === undefined ? items : restOf(plan[leftOut.of].foldOf, leftOut.fold)
+      return trainLinks(
+        chosen.flatMap((item) => linkExamples(item, chancesOf(item), tagCount)),
         seed,
-      ),
+      )
+    },
     secondFold: (fold, onStep) => {
       const part = testsOf(plan.secondFolds, fold)
-      const scores: KeptScores =
+      const open: () => KeptScores =
         settings.effort === 'fast'
-          ? (item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
+          ? () => (item) => firstPotentials(Float64Array.from(chancesOf(item)), tagCount)
           : keptScores(second(restOf(plan.secondFolds.foldOf, fold), seed * 1000 + fold, onStep), part, inputOf)
-      kept.set(fold, scores)
-      return likelihoods(part, scores, scalesOf(settings), tagCount)
+      kept.set(fold, open)
+      return likelihoods(part, open(), scalesOf(settings), tagCount)
     },
-    secondWhole: (onStep) => {
-      const { chain, trees } = second(items, seed * 1000 + 999, onStep)
-      return { chain: storedChain(chain), trees }
-    },
+    secondWhole: (onStep) => second(items, seed * 1000 + 999, onStep),
     outcome: (fold, decoding) => {
-      const scores = kept.get(fold)!
+      const scores = kept.get(fold)!()
       const mixed = (item: Item): Potentials => scores(item, decoding.chainShare)
       return foundBy(testsOf(plan.secondFolds, fold), mixed, decoding, oneValueTypes)
     },
@@ -124,10 +123,19 @@ export function labellerTrainer(pages: readonly LabelledPage[], plan: LabellerPl
 /** The predictions of a fold for a page that it tests, with this share of the chain's scores. */
 type KeptScores = (item: Item, chainShare: number) => Potentials
 
-/** Scores of trees are kept. Those of the chain are soon made again when they are needed: of steps they grow with the square of the labels. */
-function keptScores(stage: SecondStage, part: readonly Item[], inputOf: (item: Item) => SecondInput): KeptScores {
-  const { chain } = stage
-  const ofTrees = new Map(part.map((item) => [item, wordScores(stage, inputOf(item))]))
-  return (item, chainShare) =>
-    mixedPotentials(potentialsOf(chain, inputOf(item).sequence), ofTrees.get(item), chainShare)
+/**
+ * Scores of trees are kept. Those of the chain are soon made again when they are needed: of steps they grow with the square of the
+ * labels. Its weights become usable for that, since those of all folds together would be most of what a training holds.
+ */
+function keptScores(
+  { chain, trees }: TrainedSecond,
+  part: readonly Item[],
+  inputOf: (item: Item) => SecondInput,
+): () => KeptScores {
+  const ofTrees = new Map(part.map((item) => [item, wordScores(trees, inputOf(item))]))
+  return () => {
+    const usable = usableChain(chain)
+    return (item, chainShare) =>
+      mixedPotentials(potentialsOf(usable, inputOf(item).sequence), ofTrees.get(item), chainShare)
+  }
 }

@@ -9,7 +9,8 @@ import { learnedShare } from '../../numbers/folds.ts'
 import { learningExponent } from '../../numbers/learning-curve.ts'
 import { addTallies, noTally, scoreOf, type LabelTally } from '../../report/label-scores.ts'
 import type { FoldOutcome } from './fold-outcome.ts'
-import { likeliestScale, scalesOf, firstScale } from './score-scale.ts'
+import type { LeftOut } from './labeller-trainer.ts'
+import { likeliestScale, scalesOf, firstScale, type ScoreScale } from './score-scale.ts'
 
 /**
  * Trains a labeller in threads: chains that each leave out one part of the pages, their predictions for the part they did not see, a
@@ -26,9 +27,8 @@ export async function trainLabeller(
   return withCrew({ ...options, pages, signal }, async (crew) => {
     await Promise.all(crew.threads.map((thread) => thread.call('planLabeller', plan)))
     const first = await firstStage(crew, plan, progress)
-    const links = await crew.threads[0]!.call('links', undefined)
-    const exponent = await measureCurve(crew, plan, links, progress)
-    const { parts, last, decoding } = await secondStage(crew, plan, links, progress)
+    const exponent = await measureCurve(crew, plan, progress)
+    const { parts, last, decoding } = await secondStage(crew, plan, progress)
     const { chances: _, ...rest } = plan
     const documents = new Set(pages.map(({ document }) => document)).size
     const finished = { plan: rest, first, decoding, parts, exponent, documents, pages: pages.length }
@@ -53,26 +53,37 @@ function firstStage(crew: TrainingCrew, { firstFolds: { count } }: LabellerPlan,
 }
 
 /** How errors of the first stage fall from half of the documents to all but one part of them. */
-async function measureCurve(
-  crew: TrainingCrew,
-  { labels, settings, firstFolds, halfFolds }: LabellerPlan,
-  links: Float64Array,
-  progress: Progress,
-): Promise<number> {
-  const { readingOrder, merging, joinThreshold } = settings
-  const decoding: Decoding = { labels, readingOrder, merging, joinThreshold, links, ...firstScale }
+async function measureCurve(crew: TrainingCrew, plan: LabellerPlan, progress: Progress): Promise<number> {
+  const { firstFolds, halfFolds } = plan
   const folds = (count: number): number[] => Array.from({ length: count }, (_, fold) => fold)
   const onStep = (): void => progress('learning curve')
   const halves = await crew.share(
-    folds(halfFolds.count).map((fold) => (thread) => thread.call('halfOutcome', { fold, decoding }, onStep)),
+    folds(halfFolds.count).map((fold) => async (thread) => {
+      const decoding = await decodingOf(plan, firstScale, thread, { of: 'halfFolds', fold })
+      return thread.call('halfOutcome', { fold, decoding }, onStep)
+    }),
   )
   const wholes = await crew.share(
-    folds(firstFolds.count).map((fold) => (thread) => thread.call('firstOutcome', { fold, decoding })),
+    folds(firstFolds.count).map((fold) => async (thread) => {
+      const decoding = await decodingOf(plan, firstScale, thread, { of: 'firstFolds', fold })
+      return thread.call('firstOutcome', { fold, decoding })
+    }),
   )
   return learningExponent(
     { share: learnedShare(halfFolds), f1: scoreOf(allTallies(halves)).f1 },
     { share: learnedShare(firstFolds), f1: scoreOf(allTallies(wholes)).f1 },
   )
+}
+
+/** With joins learned by the thread, from all pages or from all but the part that is tested. */
+async function decodingOf(
+  { labels, settings: { readingOrder, merging, joinThreshold } }: LabellerPlan,
+  scale: ScoreScale,
+  thread: AnalysisThread,
+  leftOut?: LeftOut,
+): Promise<Decoding> {
+  const links = await thread.call('links', leftOut)
+  return { labels, readingOrder, merging, joinThreshold, links, ...scale }
 }
 
 const allTallies = (parts: readonly FoldOutcome[]): LabelTally =>
@@ -84,8 +95,8 @@ interface SecondPart {
   readonly likelihood: Float64Array | undefined
 }
 
-async function secondStage(crew: TrainingCrew, plan: LabellerPlan, links: Float64Array, progress: Progress) {
-  const { settings, labels, secondFolds } = plan
+async function secondStage(crew: TrainingCrew, plan: LabellerPlan, progress: Progress) {
+  const { settings, secondFolds } = plan
   const whole = async (thread: AnalysisThread): Promise<SecondPart> => {
     await thread.call('secondWhole', undefined, () => progress('second stage'))
     return { thread, likelihood: undefined }
@@ -101,12 +112,16 @@ async function secondStage(crew: TrainingCrew, plan: LabellerPlan, links: Float6
   // The longest first.
   const done = await crew.share(settings.effort === 'fast' ? folds : [whole, ...folds])
   const held = done.slice(-folds.length)
-  const { readingOrder, merging, joinThreshold } = settings
   const scale = likeliestScale(
     held.map(({ likelihood }) => likelihood!),
     scalesOf(settings),
   )
-  const decoding: Decoding = { labels, readingOrder, merging, joinThreshold, links, ...scale }
-  const parts = await Promise.all(held.map(({ thread }, fold) => thread.call('outcome', { fold, decoding })))
-  return { parts, decoding, last: done[0]!.thread }
+  const parts = await Promise.all(
+    held.map(async ({ thread }, fold) => {
+      const decoding = await decodingOf(plan, scale, thread, { of: 'secondFolds', fold })
+      return thread.call('outcome', { fold, decoding })
+    }),
+  )
+  const last = done[0]!.thread
+  return { parts, last, decoding: await decodingOf(plan, scale, last) }
 }

@@ -1,7 +1,8 @@
 import { trainChain, type ChainTraining } from '../../chain/train-chain.ts'
-import { storedChain, usableChain } from '../../artifact/stored-chain.ts'
+import type { StoredChain } from '../../chain/stored-chain.ts'
 import { trainTrees } from '../../trees/train-trees.ts'
-import type { SecondInput, SecondStage } from '../second-stage.ts'
+import type { TreeModel } from '../../trees/tree-model.ts'
+import type { SecondInput } from '../second-stage.ts'
 import { roundsPerReport, secondSteps, treeRounds } from './labeller-plan.ts'
 
 interface SecondTraining extends Pick<
@@ -11,6 +12,12 @@ interface SecondTraining extends Pick<
   readonly onStep: () => void
 }
 
+/** A second stage that was trained and is not used yet. */
+export interface TrainedSecond {
+  readonly chain: StoredChain
+  readonly trees: TreeModel | undefined
+}
+
 /** Fewer words give trees that know the training pages by heart. */
 const leastWords = 200
 
@@ -18,12 +25,10 @@ const leastWords = 200
 export function trainSecond(
   items: readonly { readonly input: SecondInput; readonly tags: Int32Array }[],
   { onStep, ...settings }: SecondTraining,
-): SecondStage {
+): TrainedSecond {
   const sequences = items.map(({ input, tags }) => ({ ...input.sequence, tags }))
   const { tagCount, epochs, seed } = settings
-  const training = { ...settings, dropout: 0.5, onEpoch: onStep }
-  // As it is stored: what is measured is what will be used.
-  const chain = usableChain(storedChain(trainChain(sequences, training)))
+  const chain = trainChain(sequences, { ...settings, dropout: 0.5, onEpoch: onStep })
   const rows = items.flatMap(({ input }) => input.rows)
   if (rows.length <= leastWords) {
     for (let step = epochs; step < secondSteps(epochs); step++) onStep()

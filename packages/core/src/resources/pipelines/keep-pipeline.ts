@@ -69,8 +69,9 @@ export async function changePipeline(
   return { ...row, ...set }
 }
 
+/** What is still listed of it stays; its post-processor and the rest of its definition are gone. */
 export function deletePipeline(draft: Draft, { id }: Pick<PipelineRow, 'id'>): void {
-  const set = { deleted_at: draft.now, updated_at: draft.now }
+  const set = { definition: {}, deleted_at: draft.now, updated_at: draft.now }
   draft.step(update(pipelineTable, { key: { id }, set, where: isNull('deleted_at') }))
   draft.record('pipeline', id, 'DELETED')
 }

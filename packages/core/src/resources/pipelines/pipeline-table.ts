@@ -14,7 +14,7 @@ export const pipelineTable = {
     /** Resource names. */
     labelling_model: { type: 'text', nullable: true },
     classification_model: { type: 'text', nullable: true },
-    /** As the table of callers has it, placement among it: kept and shown. */
+    /** As the table of callers has it, placement among it: kept and shown. Empty once it is deleted. */
     definition: { type: 'json' },
     created_at: { type: 'integer' },
     updated_at: { type: 'integer' },

@@ -7,6 +7,8 @@ export const scoringJobTable = {
   columns: {
     ...entityColumns,
     owner_id: { type: 'text' },
+    /** Name, groups and permissions that the owner came with, beside those that are kept here. */
+    caller: { type: 'json' },
     project_id: { type: 'text' },
     pipeline_id: { type: 'text' },
     document_guid: { type: 'text' },

@@ -8,6 +8,7 @@ import type { PipelineRow } from '../../resources/pipelines/index.ts'
 import { requireActiveProject } from '../../resources/projects/index.ts'
 import { scoringJobEntity } from '../../resources/scoring-jobs/index.ts'
 import type { UploadQuota } from '../../resources/uploads/index.ts'
+import type { ScoringCallers } from './scoring-callers.ts'
 import type { scoringInputSchema, ScoringInput } from './scoring-input.ts'
 
 /** Documents and results of scoring. */
@@ -19,6 +20,7 @@ export interface BeginScoringDependencies {
   readonly ids: Ids
   readonly idempotency: Idempotency
   readonly receive: ReceiveContent
+  readonly callers: ScoringCallers
 }
 
 /** A scoring that is permitted. */
@@ -30,7 +32,7 @@ export interface CheckedScoring extends Omit<z.output<typeof scoringInputSchema>
 }
 
 /** Receives the document and creates the job. The result is the id of the job, or of the job of the same call before. */
-export function beginScoring({ runtime, blobs, ids, idempotency, receive }: BeginScoringDependencies) {
+export function beginScoring({ runtime, blobs, ids, idempotency, receive, callers }: BeginScoringDependencies) {
   return async (
     principal: Principal,
     { pipeline, document, wanted, documentGuid, remote }: CheckedScoring,
@@ -38,6 +40,7 @@ export function beginScoring({ runtime, blobs, ids, idempotency, receive }: Begi
     options: CallOptions,
   ): Promise<string> => {
     const { signal } = options
+    const caller = await callers.broughtBy(principal)
     const content =
       document &&
       (await receive(
@@ -61,6 +64,7 @@ export function beginScoring({ runtime, blobs, ids, idempotency, receive }: Begi
               input: { ownerId: principal.userId },
               columns: {
                 owner_id: principal.userId,
+                caller,
                 project_id: pipeline.project_id,
                 pipeline_id: pipeline.id,
                 document_guid: documentGuid ?? id,

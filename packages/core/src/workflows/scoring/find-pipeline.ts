@@ -91,6 +91,9 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
   return {
     withModels,
 
+    /** Whether the caller may score with it: they see its project, or its models name them. */
+    mayScore: (principal: Principal, pipeline: PipelineRow): Promise<boolean> => usable(scopeOf(principal), pipeline),
+
     /** By its id, or its name where only one project has it, of the caller's own, or else of all that they read. @throws `not_found`, `invalid_input` */
     async forReader(principal: Principal, idOrName: string): Promise<PipelineRow> {
       return named(scopeOf(principal), idOrName, readable)

@@ -1,3 +1,4 @@
+import { roleServices } from '../../access/roles/module.ts'
 import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
 import { artifactServices } from '../../resources/artifacts/module.ts'
 import { pipelineServices } from '../../resources/pipelines/module.ts'
@@ -11,6 +12,7 @@ import { pipelinesService } from './pipelines-service.ts'
 import { documentScorer, type DocumentScorer } from './score-document.ts'
 import { pipelineScorer, type PipelineScorer } from './score-with-pipeline.ts'
 import { scoreDocumentEffect } from './score-document-effect.ts'
+import { scoringCallers, type ScoringCallers } from './scoring-callers.ts'
 import { scoringService } from './scoring-service.ts'
 
 const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, signals } = coreServices
@@ -18,6 +20,7 @@ const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runt
 export const scoringServices = {
   pipelineFinder: service<PipelineFinder>('pipelineFinder'),
   documentScorer: service<DocumentScorer>('documentScorer'),
+  scoringCallers: service<ScoringCallers>('scoringCallers'),
   pipelineScorer: service<PipelineScorer>('pipelineScorer'),
   pipelineExtractor: service<PipelineExtractor>('pipelineExtractor'),
   pipelines: service<ReturnType<typeof pipelinesService>>('pipelines'),
@@ -25,7 +28,7 @@ export const scoringServices = {
 } as const
 
 const { uploadRoom: roomFor, readContent } = artifactServices
-const { pipelineFinder: finder, documentScorer: score } = scoringServices
+const { pipelineFinder: finder, documentScorer: score, scoringCallers: callers } = scoringServices
 const { analysisPorts: ports, modelLoader: models, pagePredictor: predict, wordReader: words } = analysisServices
 const { pipelineResults: results, postProcessors: processors } = analysisServices
 
@@ -36,6 +39,7 @@ export const scoringModule = defineModule({
     const { pipelineRecords: pipelines } = pipelineServices
     const { projectRecords: projects } = projectServices
     bind(finder, { storage, projects, records, pipelines }, pipelineFinder)
+    bind(callers, { rights: roleServices.accessRights }, scoringCallers)
     bind(score, { parsers, words, predict, results }, documentScorer)
     bind(scoringServices.pipelineExtractor, { finder, predict, results }, pipelineExtractor)
     bind(scoringServices.pipelineScorer, { storage, finder, words, predict, results }, pipelineScorer)
@@ -68,6 +72,7 @@ export const scoringModule = defineModule({
         signals,
         projects,
         receive,
+        callers,
         readContent,
         roomFor,
         finder,
@@ -79,7 +84,10 @@ export const scoringModule = defineModule({
   },
   effects: [
     effect(
-      { storage, blobs, readContent, digests, ids, signals, finder, score, ports },
+      {
+        ...{ storage, blobs, readContent, digests, ids, signals, finder, score, ports, callers },
+        projects: projectServices.projectRecords,
+      },
       ({ ports: { target }, ...needs }) => scoreDocumentEffect({ ...needs, target }),
     ),
   ],

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { scopeOf } from '../../access/index.ts'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, Ids, JsonValue, ObjectTarget, Signals } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { ReadContent } from '../../resources/artifacts/index.ts'
 import { findPipeline, isDeleted } from '../../resources/pipelines/index.ts'
+import type { ProjectRecords } from '../../resources/projects/index.ts'
 import {
   findScoringJob,
   scoreDocument,
@@ -17,6 +19,7 @@ import { failedResult } from './failed-result.ts'
 import { pipelineGone } from './score-with-pipeline.ts'
 import type { RemotePlaces } from './scoring-input.ts'
 import { scoringPrefix } from './begin-scoring.ts'
+import type { ScoringCallers } from './scoring-callers.ts'
 import { scoringTopic } from './scoring-service.ts'
 
 export interface ScoreEffectDependencies {
@@ -26,6 +29,8 @@ export interface ScoreEffectDependencies {
   readonly digests: Digests
   readonly ids: Ids
   readonly signals: Signals
+  readonly projects: ProjectRecords
+  readonly callers: ScoringCallers
   readonly finder: PipelineFinder
   readonly score: DocumentScorer
   readonly target: ObjectTarget | undefined
@@ -36,7 +41,18 @@ const mostRemoteBytes = 100_000_000
 
 /** Scores one document, writes what remote scorings asked for, and keeps the result. */
 export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
-  const { storage, blobs, readContent, digests, ids, signals, finder, score, target } = dependencies
+  const { storage, blobs, readContent, digests, ids, signals, projects, callers, finder, score, target } = dependencies
+
+  /**
+   * @throws `forbidden` or `not_found` when who had the document scored may not do that any more, `unauthorized` when they are
+   * deactivated
+   */
+  async function requireAccess(row: ScoringJobRow): Promise<void> {
+    const caller = await callers.of(row)
+    const pipeline = await findPipeline(storage, row.pipeline_id)
+    if (pipeline && !(await finder.mayScore(caller, pipeline))) throw accessLost()
+    if (row.remote !== null) await projects.requireRight(scopeOf(caller), row.project_id, 'write')
+  }
 
   /** @throws `forbidden` when the host does not open the place any more */
   async function requireOpen(row: ScoringJobRow, bucket: string, key: string, access: 'read' | 'write'): Promise<void> {
@@ -120,10 +136,13 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
         const job = await draft.load(scoringJobEntity, row.id)
         if (job?.state === 'waiting') draft.send(job, { type: 'STARTED' })
       })
+      // Who lost access has nothing read, and nothing written either.
+      await requireAccess(row)
       const made = await scored(row, run).catch(async (error: unknown) => {
         await writeFailure(row, error, run.signal)
         throw error
       })
+      if (row.remote !== null) await requireAccess(row)
       await writeRemote(row, made, run.signal)
       const key = `${scoringPrefix}${ids.uuid()}`
       const result = new TextEncoder().encode(JSON.stringify(made.result))
@@ -155,6 +174,12 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
   })
 }
 
+const accessLost = () =>
+  new DocentError({
+    code: 'forbidden',
+    message:
+      'The pipeline is not shared with you any more, so the document was not scored; ask the owner of its project.',
+  })
 const damagedDocument = () =>
   new DocentError({
     code: 'not_found',

@@ -1,25 +1,6 @@
-import type { ChainModel } from '../chain/chain-model.ts'
-import { storedTable, usableTable, type StoredTable } from '../chain/compact-table.ts'
+import type { StoredTable } from '../chain/compact-table.ts'
+import type { StoredChain } from '../chain/stored-chain.ts'
 import { inconsistentModel, type NumberArray, type ReadArtifact } from './artifact.ts'
-
-/** A chain as it goes from thread to thread and into artifacts. */
-export interface StoredChain {
-  readonly tagCount: number
-  readonly node: StoredTable
-  readonly edge: StoredTable
-}
-
-export const storedChain = ({ tagCount, node, edge }: ChainModel): StoredChain => ({
-  tagCount,
-  node: storedTable(node),
-  edge: storedTable(edge),
-})
-
-export const usableChain = ({ tagCount, node, edge }: StoredChain): ChainModel => ({
-  tagCount,
-  node: usableTable(node),
-  edge: usableTable(edge),
-})
 
 export function putChain(arrays: Map<string, NumberArray>, name: string, { node, edge }: StoredChain): void {
   putTable(arrays, `${name}.node`, node)
