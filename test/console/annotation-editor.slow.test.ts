@@ -86,6 +86,36 @@ describe.skipIf(chromiumPath === undefined)('the annotation editor in Chromium',
     expect(await api.labels(third, 'a.pdf+0.png')).toEqual(['w0 mine', 'w1 mine', 'w2 mine', 'w4 theirs'])
     await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'version 2' })
     await page.getByText('w2 on page 1: here mine, there theirs').waitFor()
+    expect(await problems(page, 'a comparison')).toEqual([])
+  }, 60_000)
+
+  it('has no problem that axe finds in the panels of a draft that two people share', async () => {
+    await using docent = await memoryDocent()
+    await using site = await consoleSite(docent, application)
+    const api = apiOf(site.url)
+    const { page } = await site.open()
+    await signIn(page)
+    const name = await api.annotationSet(await api.project('Shared'), 'Grid', grid(6))
+    await openEditor(page, site.url, name)
+    await addLabel(page, 'mine')
+    await dragOver(page, 0, 2)
+    await page.getByText('Changes are kept on the server').waitFor()
+    const [, project, , , set] = name.split('/')
+    const { drafts } = docent.as({ userId: 'walt', permissions: ['administrator'] }).analysis
+    await drafts.apply(
+      { project: project!, kind: 'annotationSets', set: set!, version: 1 },
+      // Says it without having seen what the other said.
+      { operations: [{ page: 'a.pdf+0.png', word: '1', mark: { label: 'theirs' } }], seen: 0 },
+    )
+    const disagreement = page.getByRole('group', { name: 'Labelled differently' })
+    await disagreement.getByText('theirs').waitFor()
+    const sharing = page.getByRole('combobox', { name: 'Agreement of annotators' })
+    expect(await problems(page, 'a disagreement')).toEqual([])
+    await sharing.selectOption({ index: 1 })
+    expect(await problems(page, 'the agreement of two')).toEqual([])
+    await page.getByLabel('Annotators do not see each other’s labels').click()
+    await disagreement.waitFor({ state: 'detached' })
+    expect(await problems(page, 'a blind draft')).toEqual([])
   }, 60_000)
 
   it('answers within 50 ms on a page of 3,000 words', async () => {

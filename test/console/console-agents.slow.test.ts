@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
+import type { HostTool } from '@docent/core/ports'
 import { defineTool, type DocentOptions } from '@docent/core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,6 +49,47 @@ async function askAgent(page: Page, site: { readonly url: string }): Promise<voi
 }
 
 describe.skipIf(chromiumPath === undefined)('an agent in Chromium', () => {
+  it('shows what a server asks as its words, and sends what the user fills in', async () => {
+    const fields = [
+      { name: 'city', title: 'Your city', description: 'Where you live.', type: 'text', required: true },
+      { name: 'days', type: 'integer', required: false, default: 3 },
+      { name: 'wind', type: 'boolean', required: false },
+      {
+        ...{ name: 'unit', type: 'choice', required: true },
+        options: ['Celsius', 'Fahrenheit'].map((value) => ({ value, title: value })),
+      },
+      { name: 'parts', type: 'choices', required: false, options: [{ value: 'am', title: 'Morning' }] },
+    ] as const
+    const question = { name: 'q', from: 'weather', message: 'Where <b>do</b> you live?', fields }
+    let replies: unknown
+    const book: HostTool = {
+      ...{ name: 'book', description: 'Books.', parameters: { type: 'object', properties: {} } },
+      ...{ class: 'read', egress: false, approval: 'never', timeoutMs: 60_000 },
+      async call(_, { resumed }) {
+        replies = resumed?.replies
+        return resumed ? { content: 'Booked.' } : { content: '', asks: { questions: [question] } }
+      },
+    }
+    const { options } = mailing([() => [calling('book', {})]])
+    await using docent = await memoryDocent({ ...options, tools: [book] })
+    await using site = await consoleSite(docent, application)
+    const { page, wrong } = await site.open()
+    await signIn(page)
+    await askAgent(page, site)
+    const asked = page.getByRole('group', { name: 'The server “weather” asks you:' })
+    await asked.getByText('Where <b>do</b> you live?').waitFor()
+    await asked.getByText('Never enter passwords').waitFor()
+    expect(await axeProblems(page, 'a server that asks')).toEqual([])
+    await asked.getByLabel('Your city').fill('Torup')
+    await asked.getByLabel('unit').selectOption('Celsius')
+    await asked.getByLabel('Morning').check()
+    await asked.getByRole('button', { name: 'Send to the server' }).click()
+    await page.getByText('It is done.').waitFor()
+    const content = { city: 'Torup', days: 3, wind: false, unit: 'Celsius', parts: ['am'] }
+    expect(replies).toEqual({ q: { action: 'accept', content } })
+    expect(wrong).toEqual([])
+  }, 60_000)
+
   it('acts when it is allowed to, by the keyboard alone, and shows what it did', async () => {
     const { sent, options } = mailing([
       () => [calling('write_file', { name: 'letter.md', text: 'Dear Bob' })],

@@ -19,6 +19,7 @@ const parts = [
   ['Overview', 'All parts answer.'],
   ['Queues', 'ingest'],
   ['Jobs', '100%'],
+  ['Records', 'Search'],
   ['Users, groups and roles', 'admin'],
   ['API keys', 'Last used'],
   ['Limits and settings', 'chat_max_concurrent_per_user'],

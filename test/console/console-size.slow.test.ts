@@ -50,6 +50,7 @@ describe('the application', { tags: ['slow'] }, () => {
     ['routes/document/document-page.tsx', 60],
     ['routes/playground/playground-page.tsx', 60],
     ['routes/operations/operations-page.tsx', 60],
+    ['routes/record/record-page.tsx', 60],
     ['routes/templates/templates-page.tsx', 60],
     ['routes/templates/template-page.tsx', 60],
     ['routes/chat/why-answer.tsx', 60],

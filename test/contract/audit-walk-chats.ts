@@ -25,6 +25,8 @@ export async function walkChats(step: Step, server: ApiServer, model: HeldModel)
   await step('delete_chat_session_prompt_template', alice, `DELETE ${at}/prompt_template`)
   const pair = { body: { user_prompt: 'a', ai_response: 'b', command_name: '/c' } }
   await step('insert_command_synth_pair', alice, `POST ${at}/synth_message_pair`, pair)
+  const moved = { body: { session_ids: [at.split('/').at(-1)!], folder: 'Trips' } }
+  await step('move_chat_sessions', alice, 'PUT /chat_folders', moved)
   await step('fork_chat_session', alice, `POST ${at}/fork`, { body: {} })
 
   for (const control of ['finish', 'stop'] as const) {

@@ -44,6 +44,9 @@ const changesNothing = [
   'create_erase_user_job',
   // Needs a store with files; test/contract/maintenance.slow.test.ts is about it.
   'create_backup_job',
+  // Need documents that failed; test/contract/retried-jobs.test.ts is about them.
+  'retry_job',
+  'retry_user_jobs',
   // Needs an agent at work; test/scenarios/agents.test.ts is about it.
   'send_hitl_message',
   // Not built.

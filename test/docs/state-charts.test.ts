@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '../../packages/core/src/container/entities.ts'
 import { fencedBlocks } from './fenced-blocks.ts'
-import { stateChart } from './state-chart.ts'
+import { mermaidChart } from './mermaid-chart.ts'
 
 const page = 'docs/architecture.md'
 
@@ -16,7 +16,7 @@ describe('the state charts of docs/architecture.md', () => {
     (kind, { machine }) => {
       const chart = fencedBlocks(page).find(({ text }) => text.includes(`%% ${kind}\n`))
       const edges = chart?.text.split('\n').filter((line) => line.includes('-->'))
-      expect(edges?.map((line) => line.trim())).toEqual(stateChart(machine))
+      expect(edges?.map((line) => line.trim())).toEqual(mermaidChart(machine))
     },
   )
 })

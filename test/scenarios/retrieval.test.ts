@@ -66,6 +66,17 @@ describe('a reranker', () => {
     expect(text).toContain('The landlord repairs the roof of the house')
     expect(usage['retrieval_warnings']).toBe('The passages were not reranked: The reranker is down; try again.')
   })
+
+  it('that is too slow costs its order, too', async () => {
+    const session = await start({
+      reranker: reranker(() => new Promise(() => {})),
+      retrieval: { rerankTimeoutMs: 20 },
+    })
+    const id = await collectionOf(session, leases)
+    const { text, usage } = await ask(session, id, 'Who repairs the roof of the house?')
+    expect(text).toContain('The landlord repairs the roof of the house')
+    expect(usage['retrieval_warnings']).toContain('The reranker fake took longer than 0.02 s.')
+  })
 })
 
 describe('a question', () => {

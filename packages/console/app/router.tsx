@@ -84,6 +84,11 @@ const operations = createRoute({
   path: '/operations/{-$part}',
   component: lazyRouteComponent(() => import('./routes/operations/operations-page.tsx'), 'OperationsPage'),
 })
+const record = createRoute({
+  getParentRoute: () => root,
+  path: '/records/$kind/$id',
+  component: lazyRouteComponent(() => import('./routes/record/record-page.tsx'), 'RecordPage'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -93,6 +98,7 @@ export const router = createRouter({
     playground,
     documentOfCollection,
     operations,
+    record,
     chats,
     chat,
     analysis,

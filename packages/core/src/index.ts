@@ -178,9 +178,22 @@ export {
   type AuditPage,
 } from './resources/audit/index.ts'
 export {
+  findRecordsSchema,
+  foundRecordsSchema,
+  recordStateSchema,
+  type FindRecordsInput,
+  type FoundRecords,
+  type RecordState,
+} from './resources/lifecycles/index.ts'
+export {
   chatSessionUpdateSchema,
   collectionChangeSchema,
+  chatListSchema,
   collectionSessionsSchema,
+  moveChatsSchema,
+  type ChatFolder,
+  type ChatListInput,
+  type MoveChatsInput,
   forkSchema,
   messagePairSchema,
   type ChatSessionUpdate,
@@ -264,7 +277,16 @@ export {
   type OriginalFile,
   type PageLayoutInput,
 } from './resources/documents/index.ts'
-export { jobSchema, type EndedJob, type Job, type UserJobs } from './resources/jobs/index.ts'
+export {
+  jobSchema,
+  jobSearchSchema,
+  userJobsSchema,
+  type EndedJob,
+  type Job,
+  type UserJobs,
+  type UserJobsInput,
+} from './resources/jobs/index.ts'
+export { retryJobsSchema, type RetriedJobs, type RetryJobsInput } from './workflows/ingest/index.ts'
 export {
   allExecutionsListSchema,
   allScheduledTasksListSchema,

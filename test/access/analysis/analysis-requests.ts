@@ -59,6 +59,7 @@ const named = (world: AnalysisTable): Readonly<Record<string, AnalysisRequest>> 
     },
   },
   cancel_analysis_job: { refusedToAll: 'it has ended; test/scenarios/analysis-lanes.test.ts has some that run' },
+  retry_analysis_job: { refusedToAll: 'it succeeded; test/contract/retried-analysis-jobs.test.ts is about others' },
   finalize_analysis_job: { refusedToAll: 'nobody cancelled it' },
   list_pipelines: { query: { projectId: world.project } },
   create_pipeline: { query: { projectId: world.project }, body: { name: 'mine' } },

@@ -1,6 +1,14 @@
 import { mcpToolHost } from '@docent/adapters-agents/mcp'
 import { guardedNetwork } from '@docent/adapters-ingestion'
-import { DocentError, type JsonValue, type ServerTool, type ToolServer } from '@docent/core/ports'
+import {
+  DocentError,
+  type JsonValue,
+  type ServerTool,
+  type ServerToolCall,
+  type ServerToolResult,
+  type ToolServer,
+  type UserReply,
+} from '@docent/core/ports'
 
 /**
  * A client for the conformance suite of the Model Context Protocol: lists the tools of the server at the address that is the last
@@ -87,11 +95,23 @@ async function authorized<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
+/** What a user replies who agrees to everything and leaves forms as they are. */
+const agreed: UserReply = { action: 'accept', content: {} }
+
+/** Calls a tool, in as many rounds as it asks something. */
+async function answered(call: ServerToolCall): Promise<ServerToolResult> {
+  const result = await authorized(() => host.call(serverNow(), call, { signal, ask: async () => agreed }))
+  if (!result.asks) return result
+  const { questions, state } = result.asks
+  const replies = Object.fromEntries(Object.keys(questions).map((name) => [name, agreed]))
+  return answered({ ...call, resumed: { replies, ...(state === undefined ? {} : { state }) } })
+}
+
 try {
   const tools = await authorized(() => host.list(serverNow(), { signal }))
   for (const { name, arguments: given } of callsOf(tools)) {
     const call = { tool: name, arguments: given, key: `conformance/${name}`, repeatable: true }
-    const result = await authorized(() => host.call(serverNow(), call, { signal }))
+    const result = await answered(call)
     process.stdout.write(`${name}: ${result.content}\n`)
   }
 } finally {

@@ -49,10 +49,6 @@ export const serverFailures: Readonly<Record<string, string>> = {
 }
 
 export const clientNotClaimed: NotClaimed = {
-  'Servers cannot ask the user anything: such a result is a failed call.': [
-    'elicitation-sep1034-client-defaults',
-    'sep-2322-client-request-state',
-  ],
   'Extensions for clients without a user, for companies, and for tokens that are bound to a key.': [
     'auth/client-credentials-basic',
     'auth/client-credentials-jwt',

@@ -90,7 +90,7 @@ export async function hostileStage(around: Surroundings) {
   const serve = async (name: string, tools: readonly FakeServerTool[]) => {
     const heeded = tools.map((tool): FakeServerTool => ({
       ...tool,
-      run: async (given) => (heard(`${name}__${tool.name}`, given), tool.run(given)),
+      run: async (given, round) => (heard(`${name}__${tool.name}`, given), tool.run(given, round)),
     }))
     const { transport } = servers.serve(heeded).server
     const config = JSON.stringify({ mcpServers: { [name]: { url: (transport as { url: string }).url } } })

@@ -1,6 +1,7 @@
 import type { OutgoingNetwork } from '@docent/core/ports'
 import { boundedEvents } from './bounded-events.ts'
 import type { MessageEdges } from './large-message.ts'
+import { notedQuestions } from './noted-questions.ts'
 import { largeAnswer, largeAnswerText } from './server-failures.ts'
 
 /** An answer to one request holds one result; a stream of many may be longer. */
@@ -14,12 +15,14 @@ export interface BoundedFetchOptions {
   readonly lostLarge: (message: MessageEdges) => void
   /** A stream that belongs to no request of its own has ended. */
   readonly streamEnded: () => void
+  /** A question to the user has come in the stream of the call with this key. */
+  readonly asked: (question: string | number, key: string) => void
 }
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** The `fetch` of the client library: over the guarded network, with a bound for each message. */
-export function boundedFetch({ network, maxBytes, lostLarge, streamEnded }: BoundedFetchOptions): Fetch {
+export function boundedFetch({ network, maxBytes, lostLarge, streamEnded, asked }: BoundedFetchOptions): Fetch {
   return async (url, init = {}) => {
     const body = typeof init.body === 'string' ? init.body : undefined
     const response = await network.fetch(String(url), {
@@ -33,15 +36,17 @@ export function boundedFetch({ network, maxBytes, lostLarge, streamEnded }: Boun
       streaming: true,
     })
     if (response.body === null) return response
-    const answerTo = requestIdOf(body)
+    const { id: answerTo, key } = requestIn(body)
     if (isEvents(response)) {
       const instead = (message: MessageEdges): string => {
         if (answerTo !== undefined) return `data: ${errorText(answerTo)}\n\n`
         lostLarge(message)
         return ''
       }
-      const body = answerTo === undefined ? untilEnded(response.body, streamEnded) : response.body
-      return withBody(response, body.pipeThrough(boundedEvents(maxBytes, instead)))
+      const stream = answerTo === undefined ? untilEnded(response.body, streamEnded) : response.body
+      const events = stream.pipeThrough(boundedEvents(maxBytes, instead))
+      const noted = key === undefined ? events : events.pipeThrough(notedQuestions((question) => asked(question, key)))
+      return withBody(response, noted)
     }
     const text = await textWithin(response.body, maxBytes)
     if (text !== undefined) return withBody(response, text)
@@ -56,13 +61,21 @@ const isEvents = (response: Response): boolean =>
 const errorText = (id: string | number): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code: largeAnswer, message: largeAnswerText } })
 
-/** The id that the answer will have; undefined for what is no single request. */
-function requestIdOf(body: string | undefined): string | number | undefined {
-  if (body === undefined) return undefined
-  const message = JSON.parse(body) as { readonly id?: unknown; readonly method?: unknown }
-  const { id, method } = message
-  return typeof method === 'string' && (typeof id === 'string' || typeof id === 'number') ? id : undefined
+/** The id that the answer will have, and the key of the call; neither for what is no single request. */
+function requestIn(body: string | undefined): { readonly id?: string | number; readonly key?: string } {
+  if (body === undefined) return {}
+  const { id, method, params } = JSON.parse(body) as {
+    readonly id?: unknown
+    readonly method?: unknown
+    readonly params?: { readonly _meta?: Readonly<Record<string, unknown>> }
+  }
+  if (typeof method !== 'string' || (typeof id !== 'string' && typeof id !== 'number')) return {}
+  const key = params?._meta?.[callKey]
+  return { id, ...(typeof key === 'string' ? { key } : {}) }
 }
+
+/** Where calls have their key. */
+export const callKey = 'docent/key'
 
 /** Undefined when there is more. */
 async function textWithin(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | undefined> {

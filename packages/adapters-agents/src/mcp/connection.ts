@@ -3,18 +3,21 @@ import {
   type Logger,
   type ServerTool,
   type ServerToolCall,
+  type ServerToolCallOptions,
   type ServerToolResult,
   type ToolServer,
 } from '@docent/core/ports'
 import type { Client } from '@modelcontextprotocol/client'
 import { anythingIsValid } from './anything-is-valid.ts'
+import { callKey } from './bounded-fetch.ts'
 import { listedTools } from './listed-tools.ts'
+import { liveQuestions, type LiveQuestions } from './live-questions.ts'
 import { loadSdk, type Sdk } from './load-sdk.ts'
 import type { BearerTokens } from './oauth/bearer-tokens.ts'
 import { notingScopes } from './oauth/noting-scopes.ts'
 import type { OpenTransport } from './open-transport.ts'
-import { resultContent } from './result-content.ts'
 import { awayError, endedError, serverFailure, type ServerFailure } from './server-failures.ts'
+import { inquiryOfError, questionOf, replyToWire, resultOrInquiry, resumption } from './server-inquiry.ts'
 
 export interface ConnectionLimits {
   /** Until a server has answered the first time, ms. */
@@ -26,7 +29,7 @@ export interface ConnectionLimits {
 /** One connection to one server. What it throws is judged by `failureOf`. */
 export interface Connection {
   list(signal: AbortSignal, fresh: boolean): Promise<ServerTool[]>
-  call(call: ServerToolCall, signal: AbortSignal): Promise<ServerToolResult>
+  call(call: ServerToolCall, options: Pick<ServerToolCallOptions, 'signal' | 'ask'>): Promise<ServerToolResult>
   failureOf(error: unknown): ServerFailure
   /** Whether it ended by itself. */
   readonly ended: boolean
@@ -36,6 +39,7 @@ export interface Connection {
 /** How long what a server lists is taken for true when it does not declare it itself. */
 const listTtlMs = 60_000
 const longestGoodbyeMs = 2_000
+const longestCallMs = 86_400_000
 /** Until a program that does not answer is taken for one of the older protocol. */
 const programProbeMs = 2_000
 
@@ -70,11 +74,12 @@ async function connect(
   { open, limits, logger, onSecret }: ConnectionNeeds & { readonly onSecret: (secret: string) => void },
   { probe, legacy = false }: Negotiation,
 ): Promise<Connection> {
-  const opened = await open(sdk, server, onSecret)
+  const questions = liveQuestions()
+  const opened = await open(sdk, server, { onSecret, onQuestion: questions.cameBy })
   const client = new sdk.Client(
     { name: 'docent', version: '1' },
     {
-      capabilities: {},
+      capabilities: { elicitation: { form: { applyDefaults: true }, url: {} } },
       versionNegotiation: { mode: 'auto', ...(probe && { probe }) },
       jsonSchemaValidator: anythingIsValid,
       defaultCacheTtlMs: listTtlMs,
@@ -83,6 +88,9 @@ async function connect(
     },
   )
   client.onerror = onceNoticed(server, logger)
+  client.setRequestHandler('elicitation/create', async ({ params }, { mcpReq: { id, signal } }) =>
+    replyToWire(await questions.answer(id, questionOf(params), signal)),
+  )
   const prior = legacy || opened.legacy ? ({ prior: { kind: 'legacy' } } as const) : {}
   try {
     const connecting = client.connect(opened.transport, { timeout: limits.connectTimeoutMs, ...prior })
@@ -94,7 +102,7 @@ async function connect(
     const failure = serverFailure(sdk, server.name, error)
     throw failure.kind === 'reported' ? awayError(server.name, error) : failure.error
   }
-  return connectionOver({ sdk, client, server, limits, leave: opened.leave, tokens: opened.tokens })
+  return connectionOver({ sdk, client, server, limits, questions, leave: opened.leave, tokens: opened.tokens })
 }
 
 interface Opened {
@@ -102,11 +110,12 @@ interface Opened {
   readonly client: Client
   readonly server: ToolServer
   readonly limits: ConnectionLimits
+  readonly questions: LiveQuestions
   readonly leave: () => Promise<void>
   readonly tokens: BearerTokens | undefined
 }
 
-function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened): Connection {
+function connectionOver({ sdk, client, server, limits, questions, leave, tokens }: Opened): Connection {
   let ended = false
   const allowed = notingScopes(sdk, tokens)
   client.onclose = () => {
@@ -119,10 +128,20 @@ function connectionOver({ sdk, client, server, limits, leave, tokens }: Opened):
       const { tools } = await allowed(client.listTools(undefined, options))
       return listedTools(server.name, tools)
     },
-    async call({ tool, arguments: given, key }, signal) {
-      const request = { name: tool, arguments: { ...given }, _meta: { 'docent/key': key } }
-      return resultContent(await allowed(client.callTool(request, { signal, timeout: limits.callTimeoutMs })))
-    },
+    call: (call, { signal, ask }) =>
+      questions.during({ key: call.key, ask, longestMs: limits.callTimeoutMs }, async (late) => {
+        const request = { name: call.tool, arguments: { ...call.arguments }, _meta: { [callKey]: call.key } }
+        const either = AbortSignal.any([signal, late])
+        // The bound of the library would run on while the user is asked.
+        const options = { signal: either, timeout: longestCallMs, allowInputRequired: true }
+        try {
+          return resultOrInquiry(sdk, await allowed(client.callTool({ ...request, ...resumption(call) }, options)))
+        } catch (error) {
+          const inquiry = inquiryOfError(sdk, error)
+          if (inquiry) return inquiry
+          throw error
+        }
+      }),
     failureOf: (error) => serverFailure(sdk, server.name, error),
     get ended() {
       return ended

@@ -105,13 +105,13 @@ export function mcpToolHost(options: McpToolHostOptions): ToolHost {
       const level = (await options.sandbox?.capabilities())?.level
       return level === 'interpreter' ? readSource(server) : undefined
     },
-    call: (server, call, { signal, onSecret }) =>
+    call: (server, call, { signal, onSecret, ask }) =>
       callServer<ServerToolResult>({
         server,
         signal,
         onSecret,
         repeatable: call.repeatable,
-        work: (connection) => connection.call(call, signal),
+        work: (connection) => connection.call(call, { signal, ask }),
         reported: (message) => ({ content: message, failed: true, files: [] }),
       }),
     authorization: serverAuthorization({ network, clientMetadataUrl: options.clientMetadataUrl }),

@@ -19,11 +19,13 @@ export interface OpenedTransport {
   readonly legacy?: boolean
 }
 
-export type OpenTransport = (
-  sdk: Sdk,
-  server: ToolServer,
-  onSecret: (secret: string) => void,
-) => Promise<OpenedTransport>
+export type OpenTransport = (sdk: Sdk, server: ToolServer, on: TransportEvents) => Promise<OpenedTransport>
+
+export interface TransportEvents {
+  readonly onSecret: (secret: string) => void
+  /** A question to the user has come in the stream of the call with this key. */
+  readonly onQuestion: (question: string | number, key: string) => void
+}
 
 export interface TransportOptions {
   readonly network: Pick<OutgoingNetwork, 'fetch'>
@@ -33,7 +35,7 @@ export interface TransportOptions {
 /** Makes the transport that a server is reached by. @throws `unsupported` for one that cannot run here, `invalid_input` */
 export const openTransport =
   ({ network, sandbox }: TransportOptions): OpenTransport =>
-  async (sdk, { name, transport, credentials }, onSecret) => {
+  async (sdk, { name, transport, credentials }, { onSecret, onQuestion }) => {
     let watched: WatchedTransport | undefined
     if (transport.kind === 'stdio') {
       if (!sandbox) throw noSandbox(name)
@@ -44,6 +46,7 @@ export const openTransport =
     const fetch = boundedFetch({
       network,
       maxBytes: largestAnswer,
+      asked: onQuestion,
       lostLarge: (message) => watched?.loseLarge(message),
       streamEnded: () => {
         // The other kind opens such a stream again when it needs one; here all answers come by it.

@@ -53,7 +53,7 @@ export function watchedTransport(inner: Transport): WatchedTransport {
   inner.onmessage = (message, extra) => {
     const id = answeredIdOf(message)
     if (id !== undefined) waiting.delete(id)
-    watched.onmessage?.(message, extra)
+    watched.onmessage?.(withoutOutputSchemas(message), extra)
   }
 
   function fail(id: RequestId, code: number, message: string): void {
@@ -81,3 +81,13 @@ const requestIdOf = (message: JSONRPCMessage): RequestId | undefined =>
 
 const answeredIdOf = (message: JSONRPCMessage): RequestId | undefined =>
   !('method' in message) && 'id' in message ? message.id : undefined
+
+/**
+ * Results are read as they come. The library would refuse questions as the result of a tool that describes its output, and compile what
+ * strangers write.
+ */
+function withoutOutputSchemas(message: JSONRPCMessage): JSONRPCMessage {
+  if (!('result' in message) || !Array.isArray(message.result['tools'])) return message
+  const tools = message.result['tools'].map((tool: unknown) => ({ ...Object(tool), outputSchema: undefined }))
+  return { ...message, result: { ...message.result, tools } }
+}

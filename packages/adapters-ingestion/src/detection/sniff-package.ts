@@ -1,3 +1,6 @@
+import { withExactEnd } from '../archives/zip/exact-end.ts'
+import { partName } from '../archives/zip/part-name.ts'
+
 const ooxml = 'application/vnd.openxmlformats-officedocument'
 
 /** The part that identifies a zipped document. */
@@ -15,11 +18,9 @@ export async function sniffPackage(bytes: Uint8Array): Promise<string | undefine
   const { fromBufferPromise } = (await import('yauzl')).default
   const names = new Set<string>()
   try {
-    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      lazyEntries: true,
-    })
-    for await (const { fileName } of zip.eachEntry()) {
-      names.add(fileName)
+    const zip = await fromBufferPromise(withExactEnd(bytes), { lazyEntries: true, decodeStrings: false })
+    for await (const entry of zip.eachEntry()) {
+      names.add(partName(entry))
       if (names.size >= mostEntries) break
     }
   } catch {

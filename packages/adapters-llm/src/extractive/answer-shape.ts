@@ -17,7 +17,10 @@ const period =
   'minutes?|hours?|days?|weeks?|months?|quarters?|years?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|jours?|semaines?|mois|ans?|heures?|días?|semanas?|mes(?:es)?|años?|дн\\p{L}+|недел\\p{L}+|месяц\\p{L}*|год\\p{L}*|лет|gün|hafta|ay|yıl'
 
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
-const figure = new RegExp(`\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}`, 'iu')
+const figure = new RegExp(
+  `\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}|${whole(`an? (?:${period})`)}`,
+  'iu',
+)
 const time = new RegExp(
   [
     '\\p{Nd}{1,2}[:.]\\p{Nd}{2}(?!\\p{Nd})',
@@ -40,14 +43,14 @@ const person =
 const place =
   /(?<!\p{L})(?:in|at|on|near|from|under|underneath|behind|beside|inside|outside|above|below|between|opposite|room|building|street|floor|im|am|unter|hinter|neben|bei|dans|sous|chez|près|en|sobre|bajo|в|на|под|за)(?!\p{L})|位于|层|في|में|पर/iu
 const reason =
-  /(?<!\p{L})(?:because|since|due to|owing to|therefore|so that|in order to|reason|caused?|as a result|prevents?|after|weil|denn|da|wegen|damit|parce que|car|afin|en raison|porque|debido|потому|так как|из-за|çünkü|nedeniyle|için)(?!\p{L})|因为|由于|بسبب|क्योंकि|कारण/iu
+  /(?<!\p{L})(?:because|since|due to|owing to|therefore|so that|in order to|reasons?|causes?|caused|as a result|prevents?|after|weil|denn|da|wegen|damit|parce que|car|afin|en raison|porque|debido|потому|так как|из-за|çünkü|nedeniyle|için)(?!\p{L})|因为|由于|بسبب|क्योंकि|कारण/iu
 const permission =
   /(?<!\p{L})(?:may|must|can|cannot|allowed|permitted|never|not|no|only|required|requires?|needs?|consent|approval|forbidden|prohibited|excluded|darf|dürfen|nicht|kein\p{L}*|nur|erlaubt|verboten|peut|peuvent|ne|pas|interdit|autorisé|puede|pueden|no|нельзя|можно|запрещ\p{L}+|разреш\p{L}+|не)(?!\p{L})|不得|可以|禁止|لا|नहीं/iu
 
 /** Question words by what they ask for; of two at one place the earlier line counts. */
 const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
   [
-    /(?<!\p{L})(?:why|for what reason|warum|wieso|weshalb|pourquoi|por qué|почему|зачем|neden|niçin|perché)(?!\p{L})|为什么|なぜ|لماذا|क्यों/iu,
+    /(?<!\p{L})(?:why|what (?:was the reason|were the reasons|is the reason|are the reasons|caused|causes)|(?:what|which) (?:is|was) the (?:\p{L}+ )?cause|for what reason|warum|wieso|weshalb|pourquoi|por qué|почему|зачем|neden|niçin|perché)(?!\p{L})|为什么|なぜ|لماذا|क्यों/iu,
     { kind: 'reason', answer: reason, needed: false },
   ],
   [

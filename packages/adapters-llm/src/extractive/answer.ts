@@ -1,6 +1,6 @@
 import type { PromptPassage } from '@docent/core/ports'
 import { evidenceFor, type Evidence } from './evidence.ts'
-import { telling } from './overview.ts'
+import { summaryOf } from './overview.ts'
 import { passageUnits, plainSpace } from './passage-units.ts'
 import { isOverview, readQuestion } from './question.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -37,7 +37,7 @@ export function extractiveAnswer({ question, before, passages, minCoverage }: Ex
   if (isOverview(question)) {
     const said = [
       'These sentences, quoted from the documents without a language model, say most about them:',
-      ...telling(units).map(quoted),
+      ...summaryOf(question, units, minCoverage).map(quoted),
     ]
     return { text: said.join('\n\n'), unanswered: false }
   }

@@ -37,6 +37,9 @@ const keyValue = /^[*_\s>]*\p{L}[^:.!?|]{1,40}[*_]*\s?[:：][*_]*\s+\S/u
 const danglingEnd =
   /\b(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with|der|die|das|und|von|zu|de|la|le|les|et|du|el|y)$/i
 
+/** `GET /items` on a line of its own says how, and heads nothing. */
+const onlyCode = /^\s*`[^`]+`\s*$/
+
 /** The blocks of a passage in order. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
@@ -147,7 +150,10 @@ function proseBlocks(lines: readonly Line[]): Block[] {
   const [first, second] = lines
   if (first === undefined) return []
   if (second === undefined) {
-    const short = first.text.length <= longestHeading && !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
+    const short =
+      first.text.length <= longestHeading &&
+      !onlyCode.test(first.text) &&
+      !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
     if (keyValue.test(first.text)) return [{ kind: 'lines', lines: [first] }]
     return short || isQuestionLine(first.text)
       ? [{ kind: 'heading', level: unmarkedLevel, ...first }]

@@ -5,7 +5,7 @@ import { tokensOf } from './tokens.ts'
  * every trade have is here; a line holds words of any language.
  */
 const groups = `
-price cost fee charge rate fare tariff expensive cheap payable amount surcharge premium preis kosten kostet gebühr betrag prix coûte coûtent tarif montant precio cuesta cuestan coste costo tarifa importe prezzo costa цена стоит стоят стоимость плата fiyat ücret ücreti tutar سعر رسوم تكلفة ثمن مبلغ मूल्य शुल्क कीमत दाम 价格 租金 费用
+price cost fee charge rate fare tariff cheap payable amount surcharge premium preis kosten kostet gebühr betrag prix coûte coûtent tarif montant precio cuesta cuestan coste costo tarifa importe prezzo costa цена стоит стоят стоимость плата fiyat ücret ücreti tutar سعر رسوم تكلفة ثمن مبلغ मूल्य शुल्क कीमत दाम 价格 租金 费用
 weight weigh heavy gewicht wiegt schwer poids pèse peso pesa вес весит ağırlık
 length long duration last period term dauer dauert lang durée dure dura duración длится длительность süre sürer
 height tall high höhe hoch hauteur altura высота
@@ -27,7 +27,7 @@ buy purchase acquire bought kaufen gekauft
 pay paid pays payment payable zahlen zahlung paiement payer pago pagar
 fund finance sponsor pay paid support
 reimburse refund repay return back rückerstattung erstattet rembourse rembourser reembolso возврат
-phone telephone hotline call number telefon téléphone teléfono телефон
+phone telephone hotline call ring dial number telefon téléphone teléfono телефон
 discount reduction rebate off compensation rabatt remise descuento скидка
 own owns owner owned proprietor besitzer eigentümer propriétaire propietario
 chair chairman chairperson chairwoman president
@@ -68,6 +68,63 @@ audit auditor accountant wirtschaftsprüfer auditeur
 depreciate depreciation amortize amortization amortise amortisation abschreibung amortissement
 lawsuit sue sued suit litigation proceeding klage procès demanda
 inventory inventories stock lagerbestand stocks existencias
+loud noise noisy decibel laut lärm lautstärke bruit ruido
+temperature hot warm cold degree heat temperatur heiß kalt température chaud temperatura
+inhabitant resident population einwohner habitant habitante población жители
+immediately urgent instantly emergency sofort notfall immédiatement urgence inmediatamente emergencia
+luggage baggage suitcase bag gepäck koffer bagage valise equipaje maleta
+hotel accommodation lodging overnight unterkunft hébergement alojamiento
+found founder establish gegründet gründer fondé fondateur fundado fundador
+build construct construction erect builder gebaut erbaut construit construido
+manufacturer maker producer manufacture hersteller fabricant fabricante
+teach teacher instructor trainer lehrer professeur profesor
+penalty fine sanction strafe bußgeld amende multa
+complaint complain beschwerde réclamation queja
+retry attempt again repeat
+expire valid validity gültig gültigkeit valable validité válido validez
+insure insurance cover coverage versichert versicherung assurance assuré seguro
+exclude exclusion exception except ausgeschlossen exclu excluido
+limit maximum cap ceiling höchstens maximal maximale máximo
+password passcode pin kennwort passwort contraseña
+approve approval accept consent agree genehmigt zustimmung approuvé autorisation aprobado
+refuse reject decline deny denied abgelehnt refusé rechazado
+defer postpone adjourn vertagt reporté aplazado
+absent absence apology abwesend
+die death died dead gestorben tod mort décès muerte
+birth born geboren geburt naissance né nacimiento
+guide lead tour führung visite visita
+store storage preserve conserve aufbewahren aufbewahrung lagern conserver conservation conservar
+medicine medication drug tablet pill medikament médicament medicamento
+risk complication danger hazard gefahr risiko risque riesgo
+pet dog animal haustier hund chien perro mascota
+pet cat animal haustier katze chat gato mascota
+train rail railway zug bahn tren
+flight plane fly flug vol vuelo
+departure depart leave abfahrt abflug départ salida
+wage salary pay remuneration lohn gehalt salaire sueldo salario
+sublet sublease untermiete untervermieten
+wifi internet wlan
+pensioner senior retired rentner retraité jubilado
+student pupil schüler studierende étudiant élève estudiante alumno
+disabled disability wheelchair accessible barrierefrei behinderung handicap handicapé discapacidad
+colour color farbe couleur
+supplier vendor contractor provider lieferant fournisseur proveedor
+customer client buyer kunde
+break pause rest
+change amend modify alter amendment alteration änderung modification cambio
+replace exchange substitute replacement swap ersetzen ersatz umtausch remplacer échange cambiar sustituir
+send dispatch ship post versand verschickt envoyer expédié enviar
+answer reply respond response antwort réponse respuesta
+request apply application antrag demande solicitud
+choose select pick selected gewählt choisi retenu elegido
+win winner award prize won gewinner preisträger gagnant ganador
+purpose goal aim objective target zweck ziel but objectif objetivo
+problem issue fault error malfunction störung fehler panne erreur avería
+damage harm broken schaden dommage dégât daño
+maintain maintenance service servicing wartung entretien mantenimiento
+ingredient contain zutat ingrédient ingrediente
+meal food eat essen repas comida
+vote ballot abgestimmt
 spend spent spending expense expenditure outlay ausgaben dépense gasto расход
 `
 

@@ -1,6 +1,7 @@
 import type { QuestionPart } from './question.ts'
 import { rankUnits, type RankedUnit } from './rank-units.ts'
 import { isQuestionLine } from './blocks.ts'
+import { joinsThings } from './joined-things.ts'
 import { extremeRow } from './extreme-row.ts'
 import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -25,9 +26,6 @@ const leansBack =
   /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
 /** Elsewhere in a sentence: it continues the previous one. */
 const continuation = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
-const joins =
-  /(?<!\p{L})(?:and|or|with|versus|vs|compared|compare|between|both|und|oder|mit|sowie|et|ou|y|e|con|и|или|с|ve|ile|و|और|和|与)(?!\p{L})/iu
-const leadingJoin = /^\s*(?:and|und|et|y|и|ve)(?!\p{L})/iu
 const boost = 3
 
 /** The units that answer, or undefined when nothing holds enough of what is asked. */
@@ -43,9 +41,7 @@ export function evidenceFor(
   if (extreme !== undefined) return { units: [extreme.unit], columns: new Map([[extreme.unit, extreme.column]]) }
   if (best === undefined) return undefined
   const chosen = chosenWith(best, part, ranked, index)
-  const other = joins.test(part.text.replace(leadingJoin, ''))
-    ? complementOf(part, best, chosen, index, minCoverage)
-    : undefined
+  const other = joinsThings(part.text) ? complementOf(part, best, chosen, index, minCoverage) : undefined
   const all = [...chosen, ...(other === undefined ? [] : chosenWith(other, part, [other], index))]
   const columns = new Map<TextUnit, number>()
   for (const { unit, column } of [...ranked, ...(other ? [other] : [])]) {
@@ -62,16 +58,16 @@ function complementOf(
   index: UnitIndex,
   minCoverage: number,
 ): RankedUnit | undefined {
-  const has = (position: number): boolean => best.own.has(position)
+  const has = (position: number): boolean => best.own.has(position) || best.dated.has(position)
   const missing = part.terms.filter((_, position) => !has(position))
   if (missing.length === 0 || missing.length === part.terms.length) return undefined
   const terms = part.terms.map((term, position) => (has(position) ? term : { ...term, weight: term.weight * boost }))
   return rankUnits({ ...part, terms }, index).find(
-    ({ unit, own, coverage }) =>
+    ({ unit, own, dated, coverage }) =>
       coverage >= minCoverage &&
       !chosen.includes(unit) &&
       unit.passage.documentName === best.unit.passage.documentName &&
-      Array.from(own).some((position) => !has(position)),
+      [...own, ...dated].some((position) => !has(position)),
   )
 }
 
@@ -88,6 +84,7 @@ function chosenWith(
   const chosen: RankedUnit[] = []
   for (const one of ranked) {
     if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
+    if (one.namesOnly && !best.namesOnly) continue
     if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
@@ -113,9 +110,9 @@ function rowsWith(best: RankedUnit, part: QuestionPart, ranked: readonly RankedU
 }
 
 /** All entries of a list that is asked for as a whole; the one that fits, with the line that introduces it, else. */
-function itemsOf({ unit, own }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
+function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
   if (unit.kind === 'item') {
-    const whole = own.size === 0 || part.several
+    const whole = own.size === 0 || part.several || isHeaded
     const list = units.filter((other) => other.block === unit.block)
     const entries = whole ? list.slice(0, mostItems) : [unit]
     return unit.lead === undefined ? entries : [unit.lead, ...entries]

@@ -1,6 +1,9 @@
 import { stopWords } from '../text/stop-words.ts'
 import { stem } from '../text/stem.ts'
 import { isSameStatement } from './evidence.ts'
+import { readQuestion } from './question.ts'
+import { rankUnits } from './rank-units.ts'
+import { indexUnits } from './unit-index.ts'
 import type { TextUnit } from './text-unit.ts'
 
 const mostSentences = 6
@@ -9,8 +12,32 @@ const shortest = 6
 const firstBonus = 1.25
 const stopStems = new Set(Array.from(stopWords, stem))
 
+/** Part of the best score from which on a sentence belongs to the subject of a summary. */
+const ofSubject = 0.7
+
+/**
+ * What a summary quotes: sentences of the subject that it is asked for, as in `Summarise the terms of payment`, of the document that it
+ * names, or of all passages.
+ */
+export function summaryOf(question: string, units: readonly TextUnit[], minCoverage: number): TextUnit[] {
+  const index = indexUnits(units)
+  const [part] = readQuestion(question)
+  if (part === undefined || part.terms.length === 0) return telling(units)
+  const found = part.terms.map((term) => index.evidence(term))
+  const named = units.filter((_, position) => found.every((evidence) => (evidence[position]?.title ?? 0) > 0))
+  if (named.length > 0) return telling(named)
+  const ranked = rankUnits(part, index).filter(({ coverage }) => coverage >= minCoverage)
+  const least = (ranked[0]?.score ?? 0) * ofSubject
+  const chosen: TextUnit[] = []
+  for (const { unit, score } of ranked) {
+    if (chosen.length === mostSentences || score < least) break
+    if (!chosen.some((other) => isSameStatement(other, unit))) chosen.push(unit)
+  }
+  return chosen.length > 0 ? units.filter((unit) => chosen.includes(unit)) : telling(units)
+}
+
 /** The sentences whose words recur most in all passages, few from each passage, none twice, in their order. */
-export function telling(units: readonly TextUnit[]): TextUnit[] {
+function telling(units: readonly TextUnit[]): TextUnit[] {
   const candidates = units.filter(({ kind }) => kind !== 'heading')
   const frequency = new Map<string, number>()
   for (const { stems } of candidates) {

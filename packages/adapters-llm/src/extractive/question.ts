@@ -1,19 +1,9 @@
 import { shapeOf, type AnswerShape } from './answer-shape.ts'
 import { conceptsOf } from './concepts.ts'
+import { withFocus, withKind } from './question-focus.ts'
+import { conjunction, looseWeight, measuringWeight, type QuestionTerm } from './question-term.ts'
 import { questionWords, withoutUnspacedAsking } from './question-words.ts'
 import { isNumber, tokensOf } from './tokens.ts'
-
-export interface QuestionTerm {
-  readonly word: string
-  readonly stem: string
-  readonly concepts: readonly number[]
-  /** How much the term matters, 1 for an ordinary word. */
-  readonly weight: number
-  /** `number`: a year or a code, which has to agree; `name`: it should. */
-  readonly kind: 'number' | 'name' | 'word'
-  /** What is asked for: `deposit` in `What is the deposit for the shop?` An answer names it. */
-  readonly isFocus?: boolean
-}
 
 /** One thing that is asked. */
 export interface QuestionPart {
@@ -37,7 +27,6 @@ const measuringWords = new Set(
     /\s+/,
   ),
 )
-const measuringWeight = 0.35
 /** Verbs and other words that documents rather put in another way. */
 const looseWords = new Set(
   `late early apply arrive become begin belong bring carry change choose consist contain cover decide do earn end enter expect follow happen have include involve keep last
@@ -46,13 +35,14 @@ const looseWords = new Set(
   responsible able already again back right just compare comparison compared versus difference visited visit come kommen bekommen sich geben abgeben
   viendra voir sacar puede pueden erhalten`.split(/\s+/),
 )
-const looseWeight = 0.6
 const nameWeight = 1.4
 const smallNumberWeight = 0.6
 const contextShare = 0.4
 
 const overview =
   /^(?:please )?(?:can you |could you )?(?:(?:give|write|make|provide)\b.*\b(?:summary|overview|abstract)\b|summari[sz]e\b|tl;?\s?dr\b|what (?:is|are) .*\babout ?\??$)/i
+const overviewElsewhere =
+  /^(?:fasse?(?!\p{L}).*(?<!\p{L})zusammen(?!\p{L})|(?:gib|schreib)(?!\p{L}).*(?:zusammenfassung|überblick)|zusammenfassung(?!\p{L})|résume[zr]?(?!\p{L})|(?:fais|donne|écris)(?!\p{L}).*(?<!\p{L})résumé(?!\p{L})|resum(?:e|en|ir)(?!\p{L})|(?:haz|dame|escribe)(?!\p{L}).*resumen)/iu
 const severalThings =
   /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi)(?!\p{L})|哪些|أي|कौन/iu
 const most =
@@ -66,7 +56,6 @@ const asks = new RegExp(
   `(?<!\\p{L})(?:${questionWord})(?!\\p{L})|^\\s*(?:is|are|do|does|did|can|may|must|should|will|has|have|list|name|give|tell|show|compare|nenne|liste|ist|sind|kann|darf|est-ce|puede|hay)(?!\\p{L})|多少|什么|谁|哪|几`,
   'iu',
 )
-const conjunction = 'and|or|but|und|oder|et|ou|y|e|и|а|ve|و|और'
 /** Where a question continues with another: behind a question mark, or before a question word that a conjunction brings. */
 const nextPart = new RegExp(
   `(?<=[?？؟।;])\\s+(?=\\S)|(?:,\\s*|\\s+)(?:${conjunction})\\s+(?=(?:(?:in|at|on|by|to|for|from|since|until|with|zu|bei|seit|à|de|en|por)\\s+)?(?:${questionWord})(?!\\p{L}))|,\\s+(?=(?:${questionWord})(?!\\p{L}))`,
@@ -79,8 +68,10 @@ const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:fourth|last|4th|vierte[ns]?|4\.|quatrième|cuarto) (?:quarter|quartal|trimestre)\b/giu, 'Q4'],
 ]
 
-export const isOverview = (question: string): boolean =>
-  overview.test(question.trim().replaceAll(/\s+/g, ' ')) || termsOf(question, question).length === 0
+export function isOverview(question: string): boolean {
+  const asked = question.trim().replaceAll(/\s+/g, ' ')
+  return overview.test(asked) || overviewElsewhere.test(asked) || termsOf(question, question).length === 0
+}
 
 /** The things that a question asks, in order. */
 export function readQuestion(question: string, before: readonly string[] = []): QuestionPart[] {
@@ -122,6 +113,12 @@ const continues =
   /^\s*(?:and|but|or|also|so|what about|how about|und|aber|wie sieht es|et|mais|y|а|и|ve|peki|那)(?!\p{L})|(?<!\p{L})(?:it|they|them|that one|this one|those|these|he|she|there|him|her|its|their|er|sie|es|dort|il|elle|ils|lui|ello|он|она|они|это|bu|onun|那个|它|他|她)(?!\p{L})/iu
 const fewTerms = 4
 
+/** What somebody does: a question that follows says what else is done. */
+const doing =
+  /(?<!\p{L})(?:(?:do|does|did|can|could|should|must|may|will|would)\s+(?:i|we|you|they|one)|how to|puis-je|peut-on|puedo|debo)\s+(\p{L}+)/iu
+
+const verbOf = (question: string): string | undefined => tokensOf(doing.exec(question)?.[1] ?? '')[0]?.stem
+
 /** A follow-up question takes omitted terms from the question before. */
 function followingUp(part: QuestionPart, before: readonly string[]): QuestionPart {
   const last = before.at(-1)
@@ -131,7 +128,10 @@ function followingUp(part: QuestionPart, before: readonly string[]): QuestionPar
   if (earlier === undefined) return part
   const hasFigure = part.terms.some(isFigure)
   const hasName = part.terms.some(({ kind }) => kind === 'name')
-  const carried = earlier.terms.filter((term) => (isFigure(term) ? !hasFigure : !(hasName && term.kind === 'name')))
+  const verb = part.terms.length > 0 ? verbOf(last) : undefined
+  const carried = earlier.terms
+    .filter(({ stem }) => stem !== verb)
+    .filter((term) => (isFigure(term) ? !hasFigure : !(hasName && term.kind === 'name')))
   return {
     ...part,
     terms: [...part.terms, ...contextOf(part.terms, carried, 0.8)],
@@ -173,50 +173,13 @@ function termsOf(text: string, question: string): QuestionTerm[] {
   return withFocus(text, withKind(text, Array.from(terms.values())))
 }
 
-/** `heaviest` is about weight, too. */
+/** `heaviest` is about weight, too; `expensive` asks for a price, and has the stem of `expenses`. */
 const conceptsIn = (word: string, stem: string): readonly number[] =>
-  word.endsWith('est') ? [...conceptsOf(stem), ...conceptsOf(word.slice(0, -'est'.length))] : conceptsOf(stem)
-
-const asksFor =
-  /^\s*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|which|how (?:much|high|big|large|long|old)|wie (?:hoch|groß|lang|lautet)|was|welche[rsn]?|quel(?:le)?s?|combien|cu[aá]l(?:es)?|какая|какой|каков\p{L}*)\s+(?:is|are|was|were|ist|sind|war|waren|est|sont|es|son|beträgt|lautet)\s+/iu
-const phraseEnd =
-  /(?<!\p{L})(?:of|for|in|at|on|from|by|to|with|per|during|under|about|that|who|which|für|von|im|am|bei|beim|vom|zum|zur|des|de|du|d'|pour|para|por|en|del|в|на|для|у)(?!\p{L})/iu
-const joining = new RegExp(`(?<!\\p{L})(?:${conjunction})(?!\\p{L})`, 'iu')
-const mostFocus = 3
-const focusWeight = 1.5
-
-const kindAsked =
-  /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}+)/iu
-
-/** `Which warehouse …`: the answer is one, and rarely states that. */
-function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
-  const asked = kindAsked.exec(text)?.[1]
-  const stem = asked === undefined ? undefined : tokensOf(asked)[0]?.stem
-  return terms.map((term) =>
-    term.stem === stem && term.kind === 'word' ? { ...term, weight: Math.min(term.weight, looseWeight) } : term,
-  )
-}
-
-/** Marks the noun that `what is the …` asks for: the last word of the first phrase with any content. */
-function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
-  const start = asksFor.exec(text)?.[0]
-  if (start === undefined) return [...terms]
-  for (const phrase of text.slice(start.length).split(phraseEnd).slice(0, mostFocus)) {
-    const stems = tokensOf(phrase).map(({ stem }) => stem)
-    const inPhrase = terms.filter(
-      (term) => stems.includes(term.stem) && term.weight > measuringWeight && term.kind !== 'number',
-    )
-    // Of two things that are asked for neither is missed where the other is found.
-    if (inPhrase.length > 1 && joining.test(phrase)) return [...terms]
-    const focus = inPhrase.at(-1)
-    if (focus !== undefined) {
-      return terms.map((term) =>
-        term === focus ? { ...term, weight: Math.max(1, term.weight) * focusWeight, isFocus: true } : term,
-      )
-    }
-  }
-  return [...terms]
-}
+  word === 'expensive'
+    ? conceptsOf('price')
+    : word.endsWith('est')
+      ? [...conceptsOf(stem), ...conceptsOf(word.slice(0, -'est'.length))]
+      : conceptsOf(stem)
 
 function weightOf(word: string, stem: string, names: ReadonlySet<string>): Pick<QuestionTerm, 'weight' | 'kind'> {
   // A small number may be said in another way, and is often compared with; a year or a code may not.

@@ -1,5 +1,6 @@
 import { conceptsOf } from './concepts.ts'
-import type { QuestionPart, QuestionTerm } from './question.ts'
+import type { QuestionTerm } from './question-term.ts'
+import type { QuestionPart } from './question.ts'
 import { matcherOf } from './term-matches.ts'
 import type { Cell, TableHeader, TextUnit } from './text-unit.ts'
 import { tokensOf } from './tokens.ts'
@@ -69,6 +70,12 @@ export function columnFocus(
     return best >= leastFocus ? scores.indexOf(best) : byShape(part, cells)
   }
 }
+
+const prose =
+  /^\s*(?:how (?:is|are|was|were|do|does|did|can|should)|why|what happens|explain|describe|tell me about|wie (?:wird|werden|kann|soll)|warum|was passiert|erkläre|comment|pourquoi|explique|cómo|por qué|explica)(?!\p{L})|^\s*what (?:is|are|was|were)\b.*\bfor\s*\??$|wofür|wozu|à quoi|para qué/iu
+
+/** Whether a question asks how something is done or what it is for, which a row of a table rarely says. */
+export const asksProse = ({ text }: QuestionPart): boolean => prose.test(text)
 
 /** Terms for what a question asks for without naming it. */
 export function hintsOf(part: QuestionPart): QuestionTerm[] {

@@ -1,4 +1,4 @@
-import type { QuestionTerm } from './question.ts'
+import type { QuestionTerm } from './question-term.ts'
 import { conceptsOf } from './concepts.ts'
 import { isNumber } from './tokens.ts'
 

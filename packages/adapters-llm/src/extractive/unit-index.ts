@@ -1,4 +1,4 @@
-import type { QuestionTerm } from './question.ts'
+import type { QuestionTerm } from './question-term.ts'
 import { matcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
@@ -16,10 +16,14 @@ export interface TermEvidence {
   /** In the first lines of its document. */
   readonly letterhead: number
   readonly passage: number
+  /** In any passage of its document. */
+  readonly document: number
 }
 
 export interface UnitIndex {
   readonly units: readonly TextUnit[]
+  /** What the name and the title of its document are made of. */
+  title(unit: TextUnit): ReadonlySet<string>
   evidence(term: QuestionTerm): readonly TermEvidence[]
   /** How informative it is that a unit has the term, about 0.3 … 1.6. */
   rarity(evidence: readonly TermEvidence[]): number
@@ -51,8 +55,11 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
     }
     const own = units.map(({ stems }) => matched(stems))
     const ofPassage = new Map<TextUnit['passage'], number>()
+    const ofDocument = new Map<string, number>()
     for (const [position, { passage }] of units.entries()) {
-      ofPassage.set(passage, Math.max(ofPassage.get(passage) ?? 0, own[position] ?? 0))
+      const level = own[position] ?? 0
+      ofPassage.set(passage, Math.max(ofPassage.get(passage) ?? 0, level))
+      ofDocument.set(passage.documentName, Math.max(ofDocument.get(passage.documentName) ?? 0, level))
     }
     const near = (position: number, unit: TextUnit): number => {
       const other = units[position]
@@ -68,6 +75,7 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
         title: matched(context.title(unit)),
         letterhead: matched(context.letterhead(unit)),
         passage: ofPassage.get(unit.passage) ?? 0,
+        document: ofDocument.get(unit.passage.documentName) ?? 0,
       }
     })
     known.set(key, found)
@@ -76,6 +84,7 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
 
   return {
     units,
+    title: context.title,
     evidence,
     rarity(found) {
       const count = units.length + addedUnits

@@ -75,6 +75,21 @@ export const cancelAnalysisJob: Operation<CancelAnalysisJobOperation> = {
   answer: 'json',
 }
 
+export interface RetryAnalysisJobOperation {
+  params: {
+    project: string
+    job: string
+  }
+  answer: AnalysisJob
+}
+
+/** Tries a job again that failed or was cancelled. `POST /v1alpha/projects/{project}/documentAI/jobs/{job}:retry` */
+export const retryAnalysisJob: Operation<RetryAnalysisJobOperation> = {
+  method: 'POST',
+  path: '/v1alpha/projects/{project}/documentAI/jobs/{job}:retry',
+  answer: 'json',
+}
+
 export interface FinalizeAnalysisJobOperation {
   params: {
     project: string

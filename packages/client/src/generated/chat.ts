@@ -6,6 +6,7 @@ import type {
   ChatCompletion,
   ChatCompletionDelta,
   ChatCompletionRequest,
+  ChatFolder,
   ChatMessage,
   ChatMessageMeta,
   ChatMessageReference,
@@ -17,6 +18,7 @@ import type {
   GuardrailsSettings,
   JobDetails,
   MessageVoteUpdateRequest,
+  MoveChatSessionsRequest,
   PromptTemplateChangeRequest,
   QAFeedback,
   SuggestedQuestion,
@@ -49,6 +51,10 @@ export interface ListChatSessionsOperation {
   query?: {
     offset?: number | undefined
     limit?: number | undefined
+    /** Part of the name, or of the newest message. */
+    search?: string | undefined
+    /** Only sessions in this folder; an empty one: those in none. */
+    folder?: string | undefined
   } | undefined
   answer: ChatSession[]
 }
@@ -239,6 +245,30 @@ export const createDeleteChatSessionJob: Operation<CreateDeleteChatSessionJobOpe
   body: 'json',
   answer: 'json',
   keyed: true,
+}
+
+export interface ListChatFoldersOperation {
+  answer: ChatFolder[]
+}
+
+/** Lists the folders of the caller's chat sessions, by name. `GET /api/v1/chat_folders` */
+export const listChatFolders: Operation<ListChatFoldersOperation> = {
+  method: 'GET',
+  path: '/api/v1/chat_folders',
+  answer: 'json',
+}
+
+export interface MoveChatSessionsOperation {
+  body: MoveChatSessionsRequest
+  answer: Count
+}
+
+/** Puts chat sessions into a folder, or out of theirs. `PUT /api/v1/chat_folders` */
+export const moveChatSessions: Operation<MoveChatSessionsOperation> = {
+  method: 'PUT',
+  path: '/api/v1/chat_folders',
+  body: 'json',
+  answer: 'json',
 }
 
 export interface GetChatSessionGuardrailsOperation {

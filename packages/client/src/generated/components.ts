@@ -437,12 +437,18 @@ export interface ChatCompletionDelta {
     /** The agent waits for a reply over the hitl call. */
     asks?: {
       call_id: string
-      kind: 'approval' | 'answer'
+      kind: 'approval' | 'answer' | 'input'
       tool: string
       /** JSON text, as the model wrote it. */
       arguments: string
       /** What the user is asked. */
       question?: string
+      /** Of an input: the MCP server that asks. Question, fields and url are its words, which nobody checked. */
+      from?: string
+      /** Of an input: what to fill in; never secrets. */
+      fields?: QuestionField[]
+      /** Of an input: the address that the user is to open. */
+      url?: string
     }[]
     /** What the program of a custom agent printed since the last line. */
     progress?: string
@@ -712,6 +718,11 @@ export interface ChatError {
   retry_after?: number
 }
 
+export interface ChatFolder {
+  name: string
+  sessions: number
+}
+
 export interface ChatMessage {
   id: string
   content: string
@@ -788,6 +799,8 @@ export interface ChatSession {
   prompt_template_id?: string
   /** Start of the newest message. */
   latest_message_content?: string
+  /** The folder that its owner keeps it in; absent when in none. */
+  folder?: string
   created_at: string
   updated_at: string
   /** Owner. */
@@ -2259,6 +2272,18 @@ export interface ExtractionRequest {
   } | string | null | undefined
 }
 
+export interface FoundRecords {
+  /** One of each kind at most: ids are unique within a kind. */
+  records: {
+    /** Kind of the record, such as document or job. */
+    kind: string
+    id: string
+    state: string
+    /** ISO 8601, UTC. */
+    updated_at: string
+  }[]
+}
+
 export interface GlobalConfigurationItem {
   key_name: string
   string_value: string
@@ -2733,6 +2758,15 @@ export interface ModelExtractionAnswer {
   output_tokens: number
 }
 
+export interface MoveChatSessionsRequest {
+  /** Sessions to move. */
+  session_ids?: readonly string[] | undefined
+  /** A folder all of whose sessions are moved: it is renamed. */
+  from?: string | undefined
+  /** Name of the folder; an empty one means none. */
+  folder: string
+}
+
 export interface PageOfAnnotationSets {
   annotationSets: Artifact[]
   /** Empty on the last page. */
@@ -3075,6 +3109,24 @@ export interface QAFeedback {
   voted_username: string
 }
 
+export interface QuestionField {
+  name: string
+  title?: string
+  description?: string
+  type: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'choices'
+  required: boolean
+  /** Counts where the answer leaves the field out. */
+  default?: string | number | boolean | string[]
+  options?: {
+    value: string
+    title: string
+  }[]
+  format?: 'email' | 'uri' | 'date' | 'date-time'
+  /** Of a text its length, of a number its value, of choices how many. */
+  minimum?: number
+  maximum?: number
+}
+
 export interface QuestionRequest {
   system_prompt?: string | undefined
   llm_args?: LLMArgs | undefined
@@ -3101,6 +3153,61 @@ export interface QuestionRequest {
   } | string | null | undefined
 }
 
+export interface RecordState {
+  /** Kind of the record, such as document or job. */
+  kind: string
+  id: string
+  state: string
+  /** ISO 8601, UTC. */
+  updated_at: string
+  /** The name of its owner as it is now. */
+  owner_name?: string
+  created_at: string
+  /** Changes since it was made. */
+  revision: number
+  /** Ids, counts and codes. Never what users wrote or named. */
+  facts: Record<string, string | number | boolean | null>
+  chart: {
+    initial: string
+    states: {
+      name: string
+      final: boolean
+    }[]
+    transitions: {
+      from: string
+      to: string
+      event: string
+    }[]
+  }
+  /** Work that was asked for and is not done, the earliest due first. */
+  effects: {
+    id: string
+    type: string
+    /** waiting, or leased by a process. */
+    state: string
+    lane: string
+    /** Whom it counts for in the fair order. */
+    owner: string
+    /** Not begun before this time. */
+    due_at: string
+    /** Attempts so far. */
+    attempt: number
+    /** Of these, those that ended with their process. */
+    lost: number
+    /** When another process may take it over. */
+    lease_until?: string
+    job_id?: string
+    /** X-Request-Id of the call that asked for it. */
+    request_id?: string
+  }[]
+  /** What happens at a time unless the record moves on, the earliest first. */
+  timers: {
+    name: string
+    event: string
+    due_at: string
+  }[]
+}
+
 export interface ReembedRequest {
   /** The embedding model to move to; `auto` is the default one. */
   embedding_model: string
@@ -3108,6 +3215,18 @@ export interface ReembedRequest {
 
 export interface ResourceName {
   name: string
+}
+
+export interface RetriedJobs {
+  retried: {
+    job_id: string
+    /** The job that tries it again. */
+    retried_by: string
+  }[]
+  refused: {
+    job_id: string
+    message: string
+  }[]
 }
 
 export interface RoleCreateRequest {

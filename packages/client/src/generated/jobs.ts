@@ -1,6 +1,6 @@
 // Written by `npm run golden` from the route table; changes here are lost.
 
-import type { CountWithQueueDetails, JobDetails, UserJobDetails } from './components.ts'
+import type { CountWithQueueDetails, JobDetails, RetriedJobs, UserJobDetails } from './components.ts'
 import type { Operation } from '../operation.ts'
 
 export interface ListJobsOperation {
@@ -92,8 +92,26 @@ export const cancelJob: Operation<CancelJobOperation> = {
   answer: 'json',
 }
 
+export interface RetryJobOperation {
+  params: {
+    job_id: string
+  }
+  answer: JobDetails
+}
+
+/** Tries again what a job did not bring in. `POST /api/v1/jobs/{job_id}/retry` */
+export const retryJob: Operation<RetryJobOperation> = {
+  method: 'POST',
+  path: '/api/v1/jobs/{job_id}/retry',
+  answer: 'json',
+}
+
 export interface ListUserJobsOperation {
   query?: {
+    /** An id, or part of a name, a kind, the name of an owner, or the error of a job. */
+    search?: string | undefined
+    /** Only jobs of this overall status. */
+    status?: 'in progress' | 'completed' | 'failed' | 'canceled' | undefined
     offset?: number | undefined
     limit?: number | undefined
   } | undefined
@@ -123,4 +141,24 @@ export const cancelUserJob: Operation<CancelUserJobOperation> = {
   path: '/api/v1/user_jobs/{job_id}/cancel',
   body: 'json',
   answer: 'none',
+}
+
+export interface RetryUserJobsOperation {
+  query?: {
+    /** An id, or part of a name, a kind, the name of an owner, or the error of a job. */
+    search?: string | undefined
+    /** Jobs of this overall status are tried again. */
+    status?: 'failed' | 'canceled' | undefined
+    offset?: number | undefined
+    /** Jobs that are looked at in this call. */
+    limit?: number | undefined
+  } | undefined
+  answer: RetriedJobs
+}
+
+/** Tries all jobs again that match, for administrators. `POST /api/v1/user_jobs/retry` */
+export const retryUserJobs: Operation<RetryUserJobsOperation> = {
+  method: 'POST',
+  path: '/api/v1/user_jobs/retry',
+  answer: 'json',
 }

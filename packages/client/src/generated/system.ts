@@ -1,6 +1,6 @@
 // Written by `npm run golden` from the route table; changes here are lost.
 
-import type { AuditPage, H2OGPTSystemInfo, JobDetails, ServiceState } from './components.ts'
+import type { AuditPage, FoundRecords, H2OGPTSystemInfo, JobDetails, RecordState, ServiceState } from './components.ts'
 import type { Download, Operation } from '../operation.ts'
 
 export interface GetH2ogptSystemInfoOperation {
@@ -41,6 +41,36 @@ export interface GetServiceStateOperation {
 export const getServiceState: Operation<GetServiceStateOperation> = {
   method: 'GET',
   path: '/api/v1/admin/state',
+  answer: 'json',
+}
+
+export interface FindRecordsOperation {
+  query: {
+    /** Id of the records to find. */
+    record_id: string
+  }
+  answer: FoundRecords
+}
+
+/** Finds the records with an id, of whatever kind, for administrators. `GET /api/v1/admin/records` */
+export const findRecords: Operation<FindRecordsOperation> = {
+  method: 'GET',
+  path: '/api/v1/admin/records',
+  answer: 'json',
+}
+
+export interface GetRecordStateOperation {
+  params: {
+    record_kind: string
+    record_id: string
+  }
+  answer: RecordState
+}
+
+/** Returns where a record is in its lifecycle, for administrators. `GET /api/v1/admin/records/{record_kind}/{record_id}` */
+export const getRecordState: Operation<GetRecordStateOperation> = {
+  method: 'GET',
+  path: '/api/v1/admin/records/{record_kind}/{record_id}',
   answer: 'json',
 }
 

@@ -1,5 +1,6 @@
 import {
   cancelAnalysisJob,
+  retryAnalysisJob,
   createAnalysisJob,
   createProject as createProjectOperation,
   deleteAnnotationSetVersion,
@@ -129,6 +130,9 @@ export const getJob = (name: string) =>
 
 export const cancelJob = (name: string) =>
   client.call(cancelAnalysisJob, { params: { project: pathOf(name).project, job: idOf(name) } })
+
+export const retryJob = (name: string) =>
+  client.call(retryAnalysisJob, { params: { project: pathOf(name).project, job: idOf(name) } })
 
 export async function jobLog(name: string, offset: number) {
   const params = { project: pathOf(name).project, job: idOf(name) }

@@ -6,7 +6,9 @@ import {
   getChatSession,
   getChatSessionMessages,
   getMessageReferences,
+  listChatFolders,
   listChatSessions,
+  moveChatSessions,
   pauseChatMessage,
   resumeChatMessage,
   stopChatMessage,
@@ -15,7 +17,22 @@ import { client } from './client.ts'
 
 export const chatPageSize = 50
 
-export const listChats = (offset: number) => client.call(listChatSessions, { query: { offset, limit: chatPageSize } })
+/** Which chats are shown: `folder` undefined for all, empty for those in none. */
+export interface ChatFilter {
+  readonly search: string
+  readonly folder: string | undefined
+}
+
+export const listChats = (offset: number, { search, folder }: ChatFilter) =>
+  client.call(listChatSessions, { query: { offset, limit: chatPageSize, search: search || undefined, folder } })
+
+export const chatFolders = () => client.call(listChatFolders)
+
+/** An empty folder takes them out of theirs. */
+export const moveChats = (ids: readonly string[], folder: string) =>
+  client.call(moveChatSessions, { body: { session_ids: [...ids], folder } })
+
+export const renameFolder = (from: string, folder: string) => client.call(moveChatSessions, { body: { from, folder } })
 
 export const getChat = (id: string) => client.call(getChatSession, { params: { id } })
 

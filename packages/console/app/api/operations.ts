@@ -18,6 +18,8 @@ import {
   listScheduledTasksByAdmin,
   listUserJobs,
   listUsers,
+  retryJob,
+  retryUserJobs,
   runModelSelfTest,
   setGlobalConfiguration,
   updateScheduledTaskByAdmin,
@@ -37,14 +39,64 @@ export const taskSummary = () => client.call(getScheduledTaskSummaryByAdmin)
 export interface OwnedJob extends JobDetails {
   readonly owner: string
 }
+export interface JobFilter {
+  readonly search: string
+  readonly status: JobDetails['overall_status'] | ''
+}
+
 /** Of all users, newest first; the page says whether there are more. */
-export async function jobsOfAll(offset: number): Promise<readonly OwnedJob[]> {
-  const users = await client.call(listUserJobs, { query: { offset, limit: rows } })
+export async function jobsOfAll(offset: number, { search, status }: JobFilter): Promise<readonly OwnedJob[]> {
+  const users = await client.call(listUserJobs, {
+    query: { offset, limit: rows, search: search || undefined, status: status || undefined },
+  })
   return users
     .flatMap(({ username, jobs }) => jobs.map((job) => ({ ...job, owner: username })))
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
 }
 export const cancelAny = (id: string) => client.call(cancelUserJob, { params: { job_id: id } })
+export const retry = (id: string) => client.call(retryJob, { params: { job_id: id } })
+
+/** In one call of the API. */
+const retriedAtOnce = 200
+/** Those that failed or were canceled, where no one status is asked for. */
+const retriable = ({ status }: JobFilter) =>
+  (['failed', 'canceled'] as const).filter((one) => !status || one === status)
+
+/** How many jobs that match could be tried again. */
+export async function countRetriable(filter: JobFilter): Promise<number> {
+  let count = 0
+  for (const status of retriable(filter)) {
+    for (let offset = 0; ; offset += jobsCountedAtOnce) {
+      const query = { search: filter.search || undefined, status, offset, limit: jobsCountedAtOnce }
+      const found = (await client.call(listUserJobs, { query })).reduce((sum, { jobs }) => sum + jobs.length, 0)
+      count += found
+      if (found < jobsCountedAtOnce) break
+    }
+  }
+  return count
+}
+const jobsCountedAtOnce = 1_000
+
+export interface Retried {
+  readonly begun: number
+  readonly refused: readonly string[]
+}
+
+/** Tries all again that match. What was tried again already is not begun twice, so that pages may overlap. */
+export async function retryMatching(filter: JobFilter): Promise<Retried> {
+  const total = await countRetriable(filter)
+  const refused: string[] = []
+  let begun = 0
+  for (const status of retriable(filter)) {
+    for (let offset = 0; offset < total; offset += retriedAtOnce) {
+      const query = { search: filter.search || undefined, status, offset, limit: retriedAtOnce }
+      const answer = await client.call(retryUserJobs, { query })
+      begun += answer.retried.length
+      refused.push(...answer.refused.map(({ message }) => message))
+    }
+  }
+  return { begun, refused: [...new Set(refused)] }
+}
 
 export const users = (offset: number) => client.call(listUsers, { query: { offset, limit: rows } })
 export const rolesOf = (id: string) => client.call(getUserRoles, { params: { user_id: id } })

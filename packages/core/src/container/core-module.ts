@@ -26,7 +26,9 @@ const { storage, clock, digests, history } = coreServices
 export const coreModule = ({ lanes, leaseMs, engines, roles, contention, committed }: CoreSettings) =>
   defineModule({
     provide(bind) {
-      const { records, runtime, idempotency, ids, logger, signals, debugPoints, tracer, tally } = coreServices
+      const { records, runtime, idempotency, lifecycles } = coreServices
+      const { ids, logger, signals, debugPoints, tracer, tally } = coreServices
+      bind(lifecycles, {}, () => entities)
       bind(
         runtime,
         { storage, clock, ids, logger, signals, debugPoints, tracer, tally },

@@ -36,6 +36,7 @@ import { guardrailsModule } from '../resources/guardrails/module.ts'
 import { hostModule } from '../resources/host/module.ts'
 import { indexesModule } from '../resources/indexes/module.ts'
 import { jobsModule } from '../resources/jobs/module.ts'
+import { lifecyclesModule } from '../resources/lifecycles/module.ts'
 import { memoryBlocksModule } from '../resources/memory-blocks/module.ts'
 import { modelsModule } from '../resources/models/module.ts'
 import { processingModule } from '../resources/processing/module.ts'
@@ -114,6 +115,7 @@ export const modules = [
   annotationDraftsModule,
   scoringJobsModule,
   auditModule,
+  lifecyclesModule,
   guardrailsModule,
   hostModule,
   modelsModule,

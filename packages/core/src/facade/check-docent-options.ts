@@ -167,6 +167,7 @@ function checkParts({ modelPolicy, retrieval, concurrency, history, ledger, noti
   checkOptions<RetrievalOptions>('The option retrieval', retrieval ?? {}, {
     leastRelevance: 'optional',
     rerankPassages: 'optional',
+    rerankTimeoutMs: 'optional',
   })
   checkOptions<LaneSizes>('The option concurrency', concurrency ?? {}, laneSizeOptions)
   for (const [lane, size] of Object.entries(concurrency ?? {})) {

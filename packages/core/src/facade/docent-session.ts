@@ -38,7 +38,11 @@ export function allServices(container: Container) {
     chunks: container.get(services.chunks),
     uploads: container.get(services.uploads),
     ingest: container.get(services.ingest),
-    jobs: container.get(services.jobs),
+    jobs: {
+      ...container.get(services.jobs),
+      retry: container.get(services.retryJob),
+      retryAll: container.get(services.retryJobs),
+    },
     chats: {
       ...container.get(services.chats),
       complete,
@@ -77,6 +81,7 @@ export function allServices(container: Container) {
     configurations: container.get(services.configurations),
     mcp: container.get(services.mcpCalls),
     audit: container.get(services.audit),
+    lifecycles: container.get(services.recordStates),
     store: container.get(services.store),
   }
 }

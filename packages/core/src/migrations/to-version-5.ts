@@ -56,6 +56,7 @@ export const toVersion5: Migration = {
           in_order: { type: 'boolean' },
           begun: { type: 'boolean' },
           consent: { type: 'text', nullable: true },
+          asked: { type: 'json', nullable: true },
         },
         primaryKey: ['run_id', 'turn', 'seq'],
         indexes: [{ name: 'agent_step_session', columns: [{ column: 'session_id' }] }],
@@ -388,6 +389,7 @@ export const toVersion5: Migration = {
       },
     },
     ...analysisTablesOfVersion5,
+    { kind: 'addColumn', table: 'chat_session', column: 'folder', definition: { type: 'text', nullable: true } },
     { kind: 'addColumn', table: 'outbox', column: 'interruption', definition: { type: 'json', nullable: true } },
   ],
 }

@@ -74,6 +74,7 @@ export {
   fakeTool,
   memoryToolHost,
   toolHostConformance,
+  type FakeRound,
   type FakeServerTool,
   type FakeToolOptions,
   type FakeToolServer,

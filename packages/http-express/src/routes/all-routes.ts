@@ -16,6 +16,7 @@ import { answerRoutes } from './answers/answer-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { chatChangeRoutes } from './chats/chat-change-routes.ts'
+import { chatFolderRoutes } from './chats/chat-folder-routes.ts'
 import { chatSessionRoutes } from './chats/chat-session-routes.ts'
 import { guardrailsRoutes } from './chats/guardrails-routes.ts'
 import { messageChangeRoutes } from './chats/message-change-routes.ts'
@@ -60,6 +61,7 @@ import { modelTaskRoutes } from './models/model-task-routes.ts'
 import { scheduledTaskAdminRoutes } from './scheduled-tasks/scheduled-task-admin-routes.ts'
 import { scheduledTaskRoutes } from './scheduled-tasks/scheduled-task-routes.ts'
 import { maintenanceRoutes } from './system/maintenance-routes.ts'
+import { recordStateRoutes } from './system/record-state-routes.ts'
 import { serviceStateRoutes } from './system/service-state-routes.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
@@ -110,6 +112,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...customAgentAssociationRoutes,
   ...chatSessionRoutes,
   ...chatChangeRoutes,
+  ...chatFolderRoutes,
   ...guardrailsRoutes,
   ...answerRoutes,
   ...answerControlRoutes,
@@ -135,6 +138,7 @@ export const allRoutes: readonly AnyRoute<DocentSession, RouteServices>[] = [
   ...ownConfigurationRoutes,
   ...systemRoutes,
   ...serviceStateRoutes,
+  ...recordStateRoutes,
   ...maintenanceRoutes,
   ...auditRoutes,
   ...healthRoutes,

@@ -15,6 +15,8 @@ export const chatRequests: Situations = {
   ],
   list_chat_sessions: {},
   get_chat_session_count: {},
+  list_chat_folders: {},
+  move_chat_sessions: ({ records }) => ({ body: { session_ids: [records.chat], folder: 'Trips' } }),
   get_chat_session: (world) => [{}, chatOfKey(world)],
   delete_chat_session: (world) => [{}, chatOfKey(world)],
   update_chat_session: { body: { name: 'Renamed' } },

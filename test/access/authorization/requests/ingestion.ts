@@ -20,6 +20,7 @@ const conversion = ({ records }: World): Situation => ({
   query: { collection_id: records.collection, document_id: records.document },
 })
 
+const nothingFailed = { refusedToAll: 'nothing of it failed; test/contract/retried-jobs.test.ts is about those' }
 const ended = { refusedToAll: 'the job has ended' }
 
 export const ingestionRequests: Situations = {
@@ -46,6 +47,8 @@ export const ingestionRequests: Situations = {
   delete_job: {},
   watch_job: {},
   cancel_job: ended,
+  retry_job: nothingFailed,
   list_user_jobs: {},
+  retry_user_jobs: {},
   cancel_user_job: ended,
 }

@@ -80,6 +80,8 @@ export const systemRequests: Situations = {
   fetch_configuration_url: { body: { url: 'https://example.org/' }, refusedToAll: 'there is no way out here' },
   get_h2ogpt_system_info: {},
   get_service_state: {},
+  find_records: ({ records }) => ({ query: { record_id: records.document } }),
+  get_record_state: ({ records }) => ({ path: { record_kind: 'document', record_id: records.document } }),
   download_user_limits_export: {},
   list_audit_entries: {},
   export_audit_entries: {},

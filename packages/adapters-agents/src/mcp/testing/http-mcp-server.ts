@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ToolServer } from '@docent/core/ports'
-import { answersOf, type ArrivedCall, type FixtureTool, type Message } from './fixture-answers.ts'
+import type { ServerQuestion, ToolServer, UserReply } from '@docent/core/ports'
+import { answersOf, questionToWire, type ArrivedCall, type FixtureTool, type Message } from './fixture-answers.ts'
 
 export interface HttpMcpServerOptions {
   /** How results come: as JSON, or as a stream of events. */
@@ -34,6 +34,17 @@ export async function httpMcpServer(
   const calls: ArrivedCall[] = []
   const requests: IncomingMessage[] = []
   const answerTo = answersOf(() => tools, calls)
+  /** By the ids of questions. */
+  const replies = new Map<string, (reply: UserReply) => void>()
+
+  /** Asks in the stream of the call. */
+  const askBy =
+    (response: ServerResponse) =>
+    (question: ServerQuestion): Promise<UserReply> => {
+      const id = randomUUID()
+      response.write(`event: message\ndata: ${JSON.stringify(questionToWire(id, question))}\n\n`)
+      return new Promise((resolve) => replies.set(id, resolve))
+    }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests.push(request)
@@ -43,12 +54,15 @@ export async function httpMcpServer(
     const message = JSON.parse(Buffer.concat(await Array.fromAsync(request)).toString()) as Message
     const begins = message.method === 'initialize'
     if (!begins && !sessions.has(String(given))) return void response.writeHead(given ? 404 : 400).end('no session')
-    if (message.id === undefined) return void response.writeHead(202).end()
+    if (message.id === undefined || message.method === undefined) {
+      replies.get(String(message.id))?.(message.result!)
+      return void response.writeHead(202).end()
+    }
     const session = begins ? randomUUID() : String(given)
     sessions.add(session)
     response.setHeader('mcp-session-id', session)
     if (answers === 'events') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
-    const body = await answerTo(message)
+    const body = await answerTo(message, answers === 'events' ? askBy(response) : undefined)
     if (answers === 'events') return void response.end(`event: message\ndata: ${JSON.stringify(body)}\n\n`)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   }

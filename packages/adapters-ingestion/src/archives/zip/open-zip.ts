@@ -1,6 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl'
 import { throwIfAborted } from '../../abort.ts'
 import { requireContent, unreadableFile } from '../../unreadable-file.ts'
+import { withExactEnd } from './exact-end.ts'
 
 const damaged = 'The ZIP archive is damaged or cut off; pack it again and upload the new file.'
 
@@ -10,7 +11,7 @@ export async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   const { default: yauzl } = await import('yauzl')
   // Names are read and checked by the caller, so that one bad name costs one file and not the archive.
   return orDamaged(() =>
-    yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    yauzl.fromBufferPromise(withExactEnd(bytes), {
       lazyEntries: true,
       decodeStrings: false,
       autoClose: false,

@@ -3,6 +3,7 @@ import { documentParserConformance } from '@docent/core/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createOfficeReader } from '../office/office-reader.fixture.ts'
 import { passwordProtectedOffice } from '../office/compound.fixture.ts'
+import { relationsXml } from '../office/ooxml.fixture.ts'
 import { hostilePackages, makePackage } from '../office/package.fixture.ts'
 import {
   docxParts,
@@ -123,6 +124,31 @@ describe('DOCX', () => {
     const step = (type: string): string => run(`<w:fldChar w:fldCharType="${type}"/>`)
     const field = `<w:p>${run('<w:t>See </w:t>')}${step('begin')}${run('<w:instrText> HYPERLINK "https://example.org/" </w:instrText>')}${step('separate')}${run('<w:t>here</w:t>')}${step('end')}${run('<w:t>.</w:t>')}</w:p>`
     expect(await textOf(field)).toBe('See [here].\n\n[here]: https://example.org/')
+  })
+
+  it('reads inserted pieces of all formats, in any encoding', async () => {
+    const inner = makeDocx({ body: paragraph('inner document') })
+    const archive =
+      'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>Gr=C3=BC=C3=9Fe</p>\r\n--b--\r\n'
+    const latin = Buffer.from('<meta charset="windows-1252"><p>Größe</p>', 'latin1')
+    const pieces: readonly (readonly [string, string | Uint8Array])[] = [
+      ['afchunk.mht', archive],
+      ['chunk1.rtf', '{\\rtf1\\ansi rich text}'],
+      ['chunk2.docx', inner],
+      ['chunk3.htm', latin],
+      ['chunk4.mht', 'no mail at all'],
+      ['chunk5.xyz', 'unknown'],
+    ]
+    const parts = docxParts({
+      body: paragraph('before') + pieces.map((_piece, index) => `<w:altChunk r:id="chunk${index}"/>`).join(''),
+    })
+    const relations = pieces.map(([target], index) => ({ id: `chunk${index}`, kind: 'aFChunk', target }))
+    const bytes = makePackage({
+      ...parts,
+      ...Object.fromEntries(pieces.map(([name, content]) => [`word/${name}`, content])),
+      'word/_rels/document.xml.rels': relationsXml(relations),
+    })
+    expect((await office.read(bytes)).text).toBe('before\n\nGrüße\n\nrich text\n\ninner document\n\nGröße')
   })
 
   it('reads a box of text once, letters along a path, drawn shapes and inserted pages', async () => {

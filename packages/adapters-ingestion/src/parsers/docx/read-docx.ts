@@ -1,5 +1,4 @@
 import { unreadableFile } from '../../unreadable-file.ts'
-import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
 import { readCoreTitle } from '../office/core-title.ts'
 import { createMarkdownPages, type MarkdownPages } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
@@ -10,6 +9,7 @@ import { readParagraphs } from '../office/read-paragraphs.ts'
 import { readXml } from '../office/read-xml.ts'
 import { readRelations, relationOfKind } from '../office/relations.ts'
 import { createRunningText, type RunningTextKind } from '../office/running-text.ts'
+import { readInsertedParts } from './inserted-parts.ts'
 import { createWordReader } from './word-reader.ts'
 import { readWordNotes } from './word-notes.ts'
 import { readWordNumbering } from './word-numbering.ts'
@@ -21,7 +21,15 @@ const runningKinds: ReadonlyMap<string, RunningTextKind> = new Map([
 ])
 
 /** Text of a DOCX file; a new page at every manual page break. */
-export function readDocx(files: OfficePackage, { isLite }: ReadOptions): OfficeText {
+export const readDocx = (files: OfficePackage, options: ReadOptions): Promise<OfficeText> =>
+  readWordDocument(files, options, (inserted) => readWordDocument(inserted, options))
+
+async function readWordDocument(
+  files: OfficePackage,
+  options: ReadOptions,
+  readDocument?: (inserted: OfficePackage) => Promise<OfficeText>,
+): Promise<OfficeText> {
+  const { isLite } = options
   const main = relationOfKind(readRelations(files, ''), 'officeDocument')?.target ?? 'word/document.xml'
   const bytes = files.read(main)
   if (bytes === undefined) throw unreadableFile(officeMessages.noText)
@@ -35,6 +43,11 @@ export function readDocx(files: OfficePackage, { isLite }: ReadOptions): OfficeT
     endnotes: isLite ? nothing : readWordNotes(files, partOf('endnotes')),
     comments: isLite ? nothing : readWordNotes(files, partOf('comments')),
   }
+
+  const inserted =
+    readDocument === undefined
+      ? undefined
+      : await readInsertedParts(files, relations.values(), { ...options, readDocument })
 
   const readPart = (part: string, content: Uint8Array, pages: MarkdownPages): void => {
     const own = part === main ? relations : readRelations(files, part)
@@ -50,7 +63,7 @@ export function readDocx(files: OfficePackage, { isLite }: ReadOptions): OfficeT
           return chart === undefined ? '' : readChart(chart)
         },
         diagram: (id) => readParagraphs(files.read(target(id))),
-        inserted: (id) => readInsertedPart(files, target(id)),
+        inserted: (id) => inserted?.get(target(id)) ?? '',
       }),
     )
   }
@@ -67,21 +80,4 @@ export function readDocx(files: OfficePackage, { isLite }: ReadOptions): OfficeT
   }
   readPart(main, bytes, pages)
   return { pages: pages.end(), title: readCoreTitle(files) }
-}
-
-const asText = (content: Buffer): string => content.toString('utf8')
-const asHtml = (content: Buffer): string => fragmentToMarkdown(asText(content))
-
-const readers: ReadonlyMap<string, (content: Buffer) => string> = new Map([
-  ['htm', asHtml],
-  ['html', asHtml],
-  ['xhtml', asHtml],
-  ['txt', asText],
-])
-
-/** Programs that generate letters insert pieces of HTML or text as parts of their own. Empty for other formats. */
-function readInsertedPart(files: OfficePackage, part: string): string {
-  const content = files.read(part)
-  const read = readers.get(part.slice(part.lastIndexOf('.') + 1).toLowerCase())
-  return content === undefined || read === undefined ? '' : read(Buffer.from(content))
 }

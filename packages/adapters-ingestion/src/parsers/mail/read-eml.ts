@@ -1,7 +1,9 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import { withoutMistakenLatin } from '../../text/mistaken-latin.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
 import { chooseBody } from './choose-body.ts'
+import { withLettersAsUtf8 } from './mail-bytes.ts'
 import { writeAddress, type MailContent } from './mail-content.ts'
 
 const knownHeaders = new Set([
@@ -20,7 +22,10 @@ const carriageReturn = 0x0d
 
 /** A mail as it is sent. Mails inside of it stay attachments. */
 export async function readEml(bytes: Uint8Array): Promise<MailContent> {
-  const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' })
+  const mail = await PostalMime.parse(withLettersAsUtf8(bytes), {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+  })
   // Mailboxes hold mails that start with their body.
   const isHeadless = bytes[0] === lineEnd || (bytes[0] === carriageReturn && bytes[1] === lineEnd)
   if (!isHeadless && !mail.headers.some(({ key }) => knownHeaders.has(key)))
@@ -36,7 +41,7 @@ export async function readEml(bytes: Uint8Array): Promise<MailContent> {
       ['Reply-To', writeParties(mail.replyTo)],
       ['Date', mail.date ?? ''],
     ],
-    body: chooseBody(text, fragmentToMarkdown(html)),
+    body: chooseBody(withoutMistakenLatin(text), fragmentToMarkdown(withoutMistakenLatin(html))),
     attachments: mail.attachments.filter((attachment) => !isDecoration(attachment)).map(toFile),
   }
 }

@@ -7,10 +7,13 @@ import { declaredEncoding } from '../html/declared-encoding.ts'
 import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
 import { chooseBody } from './choose-body.ts'
 import { writeAddress, type MailContent } from './mail-content.ts'
+import { encodingOfHtml, encodingOfTexts } from './msg-encoding.ts'
 import { readMailRtf } from './read-mail-rtf.ts'
 
 // The package is CommonJS: its default export is one level deeper.
 const MsgReader = outlook.default
+const sectorSize = 512
+
 type Message = InstanceType<typeof MsgReader>
 
 /** A mail saved by Outlook. */
@@ -38,7 +41,12 @@ export async function readMsg(bytes: Uint8Array): Promise<MailContent> {
 function open(bytes: Uint8Array): { message: Message; fields: FieldsData } {
   const damaged = 'The Outlook mail is damaged; save it again from Outlook and upload the new file.'
   try {
-    const message = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    const { buffer, byteOffset, byteLength } = inWholeSectors(bytes)
+    const view = new DataView(buffer, byteOffset, byteLength)
+    // It reads once only, and what tells the encoding of texts is among them.
+    const ansiEncoding = encodingOfTexts(new MsgReader(view).getFileData())
+    const message = new MsgReader(view)
+    message.parserConfig = { ansiEncoding }
     const fields = message.getFileData()
     if (fields.error !== undefined || fields.dataType !== 'msg') throw unreadableFile(damaged, fields.error)
     return { message, fields }
@@ -47,15 +55,22 @@ function open(bytes: Uint8Array): { message: Message; fields: FieldsData } {
   }
 }
 
+/** Some programs do not fill up the last sector. */
+function inWholeSectors(bytes: Uint8Array): Uint8Array {
+  const missing = -bytes.length & (sectorSize - 1)
+  return missing === 0 ? bytes : Buffer.concat([bytes, new Uint8Array(missing)])
+}
+
 async function bodyOf(fields: FieldsData): Promise<string> {
   return chooseBody(fields.body ?? '', await formattedBody(fields))
 }
 
 /** HTML as it is, or what Outlook keeps instead as RTF. */
-async function formattedBody({ bodyHtml = '', html, compressedRtf }: FieldsData): Promise<string> {
+async function formattedBody(fields: FieldsData): Promise<string> {
+  const { bodyHtml = '', html, compressedRtf } = fields
   if (bodyHtml.trim() !== '') return fragmentToMarkdown(bodyHtml)
   if (html !== undefined && html.length > 0)
-    return fragmentToMarkdown(await decodeText(html, { declared: declaredEncoding(html) ?? 'windows-1252' }))
+    return fragmentToMarkdown(await decodeText(html, { declared: declaredEncoding(html) ?? encodingOfHtml(fields) }))
   if (compressedRtf === undefined) return ''
   const { text, isHtml } = readMailRtf(Buffer.from(decompressRTF(Array.from(compressedRtf))).toString('latin1'))
   return isHtml ? fragmentToMarkdown(text) : text
@@ -64,9 +79,24 @@ async function formattedBody({ bodyHtml = '', html, compressedRtf }: FieldsData)
 const isDecoration = ({ pidContentId, attachmentHidden, attachMimeTag = '' }: FieldsData): boolean =>
   attachmentHidden === true || (pidContentId !== undefined && attachMimeTag.startsWith('image/'))
 
+/** Its name is missing where the mail gives none, whatever the library says. */
+interface FoundAttachment {
+  readonly fileName?: string | undefined
+  readonly content: Uint8Array
+}
+
+/** What is attached may be damaged in a mail that can be read. */
+function tryAttachment(message: Message, attachment: FieldsData): FoundAttachment {
+  try {
+    return message.getAttachment(attachment)
+  } catch {
+    return { content: new Uint8Array() }
+  }
+}
+
 const toFile =
   (message: Message) =>
   (attachment: FieldsData): EmbeddedFile[] => {
-    const { fileName, content } = message.getAttachment(attachment)
-    return content.length === 0 ? [] : [{ fileName: fileName === '' ? 'attachment' : fileName, bytes: content.slice() }]
+    const { fileName, content } = tryAttachment(message, attachment)
+    return content.length === 0 ? [] : [{ fileName: fileName || 'attachment', bytes: content.slice() }]
   }

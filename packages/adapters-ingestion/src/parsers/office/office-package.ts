@@ -1,5 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import yauzl, { type Entry } from 'yauzl'
+import { withExactEnd } from '../../archives/zip/exact-end.ts'
+import { partName } from '../../archives/zip/part-name.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { officeMessages } from './office-messages.ts'
 
@@ -29,7 +31,7 @@ export interface OfficePackage {
  * @throws `ingestion_failed` for files that are not a package, damaged, protected by a password or malicious.
  */
 export async function openPackage(bytes: Uint8Array, limits: PackageLimits): Promise<OfficePackage> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const buffer = withExactEnd(bytes)
   const entries = await readDirectory(buffer)
   let growth = 0
   for (const entry of entries.values()) {
@@ -57,10 +59,11 @@ export async function openPackage(bytes: Uint8Array, limits: PackageLimits): Pro
 async function readDirectory(buffer: Buffer): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   try {
-    const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true })
+    const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true, decodeStrings: false })
     if (zip.entryCount > mostEntries) throw new Error('too many entries')
     for await (const entry of zip.eachEntry()) {
-      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
+      const name = partName(entry)
+      if (!name.endsWith('/')) entries.set(name, entry)
     }
   } catch (error) {
     throw unreadableFile(officeMessages.incomplete, error)

@@ -1,6 +1,7 @@
 import { DocentError, type PagePicture } from '@docent/core/ports'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { hasPdfEnd, hasPdfHeader } from './file-marks.ts'
+import { isGuessed, moreLegible } from './more-legible.ts'
 import { pdfMessages } from './pdf-messages.ts'
 import type { EmbeddedNames } from './pdfium-attachments.ts'
 import type { PictureSettings } from './pdfium-picture.ts'
@@ -85,8 +86,12 @@ export async function openPdf(bytes: Uint8Array, engines: PdfEngines): Promise<O
     marks: (number) => drawn((engine) => engine.marks?.(number)),
     picture: (number, settings) => drawn((engine) => engine.picture?.(number, settings)),
     embeddedNames: () => drawn((engine) => engine.embeddedNames?.()),
-    page: async (number) =>
-      (await pageOfFirst(number)) ?? (await (await secondIfAny())?.page(number).catch(() => undefined)),
+    page: async (number) => {
+      const page = await pageOfFirst(number)
+      if (page !== undefined && !isGuessed(page)) return page
+      const other = await (await secondIfAny())?.page(number).catch(() => undefined)
+      return page === undefined || other === undefined ? (page ?? other) : moreLegible(page, other)
+    },
     second: async () => {
       if (first === undefined) return undefined
       const second = await secondIfAny()

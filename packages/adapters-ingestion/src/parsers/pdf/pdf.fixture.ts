@@ -143,6 +143,24 @@ export const cutUpdatePdf = (): Uint8Array =>
     Buffer.alloc(6_000, 'x'),
   ])
 
+/** A text by the numbers of its glyphs in a font that has no table of their letters, as some programs print it. */
+export const unmappedPdf = (text: string): Uint8Array => {
+  const glyphs = Array.from(text, (letter) => (letter.charCodeAt(0) - 29).toString(16).padStart(4, '0')).join('')
+  const content = `BT /F1 12 Tf 20 50 Td <${glyphs}> Tj ET`
+  const font = '/Type /Font /BaseFont /ABCDEF+Arial'
+  return writePdf(
+    [
+      ...onePage.slice(0, 2),
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 100] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      `<< ${font} /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [6 0 R] >>`,
+      `<< ${font} /Subtype /CIDFontType2 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 7 0 R /DW 500 >>`,
+      '<< /Type /FontDescriptor /FontName /ABCDEF+Arial /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent 0 /CapHeight 700 /StemV 80 >>',
+    ],
+    '',
+  )
+}
+
 /** Writes objects, numbered from 1, the first of which is the catalog. */
 function writePdf(objects: readonly string[], trailer: string): Uint8Array {
   let text = '%PDF-1.4\n'
@@ -155,4 +173,19 @@ function writePdf(objects: readonly string[], trailer: string): Uint8Array {
   const size = objects.length + 1
   text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`
   return new Uint8Array(Buffer.from(text, 'latin1'))
+}
+
+/** Lines in a font that claims to reach far over the lines above and below it. */
+export const tallFontPdf = (lines: readonly string[]): Uint8Array => {
+  const content = `BT /F1 10 Tf 12 TL 20 80 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
+  return writePdf(
+    [
+      ...onePage.slice(0, 2),
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 100] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Tall /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 122 /Widths [${'500 '.repeat(91)}] /FontDescriptor 6 0 R >>`,
+      '<< /Type /FontDescriptor /FontName /ABCDEF+Tall /Flags 32 /FontBBox [0 -1200 1000 2200] /ItalicAngle 0 /Ascent 2200 /Descent -1200 /CapHeight 700 /StemV 80 >>',
+    ],
+    '',
+  )
 }

@@ -18,6 +18,9 @@ export interface LetterFunctions {
   _FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number
   _FPDFText_GetMatrix(text: number, index: number, matrix: number): number
+  _FPDFText_GetFontSize(text: number, index: number): number
+  _FPDFText_GetCharOrigin(text: number, index: number, x: number, y: number): number
+  _FPDFText_HasUnicodeMapError(text: number, index: number): number
 }
 
 /** Functions called for every part of a drawing, likewise. */

@@ -1,3 +1,4 @@
+import { createLegibility } from './legibility.ts'
 import { createPageFrame, type PageFrame } from './page-frame.ts'
 import { notesOf, readPdfiumAnnotations, type PageAnnotations } from './pdfium-annotations.ts'
 import type { Pdfium } from './pdfium-module.ts'
@@ -12,6 +13,10 @@ const lineEndHyphen = 2
 /** How annotations are drawn into a page, and that they were. */
 const asShown = 0
 const drawn = 1
+
+/** In sizes of the font: more than lines are high, and how far letters reach below the base line. */
+const highestLine = 1.6
+const descent = 0.22
 
 /** Offsets in the scratch memory: four doubles of a tight box, four floats of a loose box, six floats of a matrix. */
 const scratchBytes = 96
@@ -46,12 +51,13 @@ export function readPdfiumPage(
     pdfium.FPDF_GetPageBoundingBox(page, scratch)
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
     const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
-    const words = readWords(pdfium, text, scratch, frame)
+    const { words, ...legibility } = readWords(pdfium, text, scratch, frame)
     const notes = notesOf(annotations, words)
     return {
       width: frame.width,
       height: frame.height,
       words,
+      ...legibility,
       ...(notes.length > 0 && { notes }),
       ...(rules && { rules: readRules(pdfium, page, scratch, frame), marks: marksOfPage(pdfium, page, scratch) }),
     }
@@ -80,8 +86,11 @@ function loadDrawnPage(
   return { page: load(), annotations }
 }
 
-function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PlacedWord[] {
+type PageWords = Pick<PlacedPage, 'words' | 'unmapped' | 'isGarbled'>
+
+function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PageWords {
   const words: PlacedWord[] = []
+  const legibility = createLegibility()
   const count = pdfium.FPDFText_CountChars(text)
   let word: OpenWord | undefined
   let glued = false
@@ -94,6 +103,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
   for (let index = 0; index < count; index += 1) {
     const code = pdfium.pdfium._FPDFText_GetUnicode(text, index)
     const character = code === lineEndHyphen ? '-' : characterOf(code)
+    legibility.letter(code)
     if (character === '') continue
     if (isWhiteSpace(character)) {
       finish()
@@ -107,9 +117,10 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
       glued = true
     }
     if (word === undefined) {
-      const [x, y] = readDirection(pdfium, text, index, scratch)
+      const [x, y, scale] = readDirection(pdfium, text, index, scratch)
       word = { text: character, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
-      coverLine(word, readLooseBox(pdfium, text, index, scratch))
+      legibility.word(pdfium.pdfium._FPDFText_HasUnicodeMapError(text, index) === 1)
+      coverLine(word, readLineBox(pdfium, text, index, scratch, scale))
       glued = true
     } else {
       word.text += character
@@ -121,7 +132,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     if (alone || code === lineEndHyphen) finish()
   }
   finish()
-  return words
+  return { words, ...legibility.result() }
 }
 
 type Box = Pick<OpenWord, 'left' | 'right' | 'bottom' | 'top'>
@@ -148,12 +159,22 @@ function readLooseBox(pdfium: Pdfium, text: number, index: number, scratch: numb
   return { left: floats[at] ?? 0, top: floats[at + 1] ?? 0, right: floats[at + 2] ?? 0, bottom: floats[at + 3] ?? 0 }
 }
 
-/** The direction in which the letter's line runs, in the file's coordinates. */
-function readDirection(pdfium: Pdfium, text: number, index: number, scratch: number): readonly [number, number] {
-  if (pdfium.pdfium._FPDFText_GetMatrix(text, index, scratch + matrixOffset) === 0) return [1, 0]
-  const floats = pdfium.pdfium.HEAPF32
+/** The loose box of a letter on a level line. Fonts that claim to reach over the lines above and below get the usual height. */
+function readLineBox(pdfium: Pdfium, text: number, index: number, scratch: number, scale: number): Box {
+  const box = readLooseBox(pdfium, text, index, scratch)
+  const size = pdfium.pdfium._FPDFText_GetFontSize(text, index) * scale
+  if (box.top - box.bottom <= highestLine * size || size <= 0) return box
+  if (pdfium.pdfium._FPDFText_GetCharOrigin(text, index, scratch, scratch + 8) === 0) return box
+  const baseLine = pdfium.pdfium.HEAPF64[scratch / 8 + 1] ?? 0
+  return { ...box, top: baseLine + (1 - descent) * size, bottom: baseLine - descent * size }
+}
+
+/** The direction in which the letter's line runs, in the file's coordinates, and by how much its height is scaled. */
+function readDirection(pdfium: Pdfium, text: number, index: number, scratch: number): [number, number, number] {
+  if (pdfium.pdfium._FPDFText_GetMatrix(text, index, scratch + matrixOffset) === 0) return [1, 0, 1]
   const at = (scratch + matrixOffset) / 4
-  return [floats[at] ?? 1, floats[at + 1] ?? 0]
+  const [a = 1, b = 0, c = 0, d = 1] = pdfium.pdfium.HEAPF32.subarray(at, at + 4)
+  return [a, b, Math.hypot(c, d)]
 }
 
 /**

@@ -22,6 +22,10 @@ export interface PlacedPage {
   readonly width: number
   readonly height: number
   readonly words: readonly PlacedWord[]
+  /** Share of the letters whose font does not say which they are: what was read of them is a guess. @default 0 */
+  readonly unmapped?: number
+  /** Most of the text is control characters and chance letters: only its picture says what the page reads. @default false */
+  readonly isGarbled?: boolean
   /** Content of the page that is not displayed on it, such as readers' remarks. */
   readonly notes?: readonly string[]
   /** Straight horizontal and vertical lines, including edges of boxes, if requested. */

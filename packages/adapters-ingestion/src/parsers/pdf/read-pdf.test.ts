@@ -113,6 +113,37 @@ describe('readPdf', () => {
     expect((await read({ first: document, second: new Error('format') })).texts).toEqual(['', ''])
   })
 
+  describe('a page whose fonts do not say which letters it has', () => {
+    const guessed = { unmapped: 0.9, isGarbled: true }
+    const garbled = (page: Partial<PlacedPage> = guessed): PdfDocument => ({
+      ...documentOf(['']).document,
+      page: () => Promise.resolve({ ...pageWith('0LWJOLHG'), ...page }),
+    })
+
+    it('is read by the second engine', async () => {
+      expect((await read({ first: garbled(), second: documentOf(['Mitglied']).document })).texts).toEqual(['Mitglied'])
+    })
+
+    it('stays where the second engine reads the same, hardly anything or nothing', async () => {
+      for (const second of [documentOf(['0LWJOLHG']).document, documentOf(['M']).document, new Error('format')])
+        expect((await read({ first: garbled(), second })).texts).toEqual(['0LWJOLHG'])
+    })
+
+    it('is a matter of the first engine when that guessed only a few letters', async () => {
+      expect((await read({ first: garbled({ unmapped: 0.01 }) })).texts).toEqual(['0LWJOLHG'])
+    })
+
+    it('is read from its picture where no engine knows the letters', async () => {
+      const marks = () => ({ objects: 1, shapes: 0, imageShare: 0, imagePixels: 0 })
+      const picture = () => ({ png: new Uint8Array(1), width: 1, height: 1 })
+      const second = documentOf(['0LWJOLHG']).document
+      const first = { ...garbled(), marks, picture }
+      expect((await read({ first, second, scans: 'render' })).texts).toEqual([''])
+      const legible = { ...garbled({ unmapped: 0.9 }), marks, picture }
+      expect((await read({ first: legible, second, scans: 'render' })).texts).toEqual(['0LWJOLHG'])
+    })
+  })
+
   it('gives up a first engine that has trapped, without touching it again', async () => {
     const trap = new Error('unreachable')
     trap.name = 'RuntimeError'

@@ -139,10 +139,13 @@ function pageDelivery(
     if (scans === 'report') return false
     const picture = pictureOf(page, number)
     if (picture === undefined) undrawn.push(number)
-    await onPage(parsed, picture)
+    await onPage(picture !== undefined && page.isGarbled === true ? withoutText(parsed) : parsed, picture)
     return true
   }
 }
+
+/** What is written on the picture counts, however much was guessed. */
+const withoutText = ({ words: _guessed, ...page }: ParsedPage): ParsedPage => ({ ...page, text: '' })
 
 const pageOf = (page: PlacedPage, number: number, tables: boolean): ParsedPage => ({
   ...layOutPage(page, number, { tables }),

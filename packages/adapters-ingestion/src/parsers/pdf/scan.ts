@@ -13,10 +13,10 @@ const mostlyImage = 0.5
 /** Unpacking more than this for one page is not worth its memory. */
 const mostImagePixels = 150_000_000
 
-/** Whether the text of a page must be read from its picture: it shows something and has hardly any text. */
+/** Whether the text of a page must be read from its picture: it shows something and has hardly any text that can be read. */
 export function isScan(page: PlacedPage, readMarks: () => PageMarks | undefined): boolean {
   let letters = 0
-  for (const { text } of page.words) {
+  for (const { text } of page.isGarbled === true ? [] : page.words) {
     if (!privateUse.test(text)) letters += text.match(legible)?.length ?? 0
     if (letters >= fewLetters) return false
   }

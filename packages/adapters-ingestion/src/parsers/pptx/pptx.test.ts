@@ -67,6 +67,12 @@ describe('PPTX', () => {
     expect(pages).toEqual(['one\n\nFooter: Internal\n\nSlide master: Bird society', 'two'])
   })
 
+  it('keeps the date of the slides once', async () => {
+    const shapes = shape(line('one')) + shape(line('3 May 2021'), 'dt')
+    const { pages } = await office.read(makePptx([{ shapes }, { shapes }]))
+    expect(pages).toEqual(['one\n\nFooter: 3 May 2021', 'one'])
+  })
+
   it('leaves out the numbers of slides, keeps links and line breaks', async () => {
     const link =
       '<a:p><a:r><a:rPr><a:hlinkClick r:id="rIdLink"/></a:rPr><a:t>here</a:t></a:r><a:br/><a:r><a:t>and there</a:t></a:r></a:p>'

@@ -21,12 +21,13 @@ interface Paragraph {
   bullet: 'inherited' | 'none' | 'sign' | { readonly format: string; readonly start: number }
 }
 
-/** Placeholders that repeat on every slide. */
-const furniture = new Set(['sldNum', 'dt', 'sldImg'])
+/** Placeholders without text of their own; the date of a page of notes is that of its last print. */
+const furniture = new Set(['sldNum', 'sldImg', 'dt'])
 const runningPlaces: ReadonlyMap<string, RunningTextKind> = new Map([
   ['hdr', 'Header'],
   ['ftr', 'Footer'],
 ])
+const slidePlaces: ReadonlyMap<string, RunningTextKind> = new Map([...runningPlaces, ['dt', 'Footer']])
 const titles = new Set(['title', 'ctrTitle'])
 /** Placeholders whose paragraphs have signs unless they set another. */
 const listed = new Set(['body', 'obj', ''])
@@ -59,7 +60,7 @@ export function createSlideReader(parts: SlideParts): XmlReader {
     const done = paragraph
     paragraph = undefined
     if (done === undefined || (parts.kind === 'master' && placeholder !== undefined)) return
-    const place = runningPlaces.get(placeholder ?? 'none')
+    const place = (isSlide ? slidePlaces : runningPlaces).get(placeholder ?? 'none')
     if (place !== undefined) running.add(place, done.text)
     else if (furniture.has(placeholder ?? 'none')) return
     else if (isSlide && placeholder !== undefined && titles.has(placeholder)) title += ` ${done.text}`

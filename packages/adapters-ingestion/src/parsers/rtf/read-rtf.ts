@@ -32,6 +32,8 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   let author = ''
   let skipLetters = 0
   let ignorable = false
+  /** Nothing of the group was read yet. */
+  let isAtStart = false
   let run = ''
   const groups: Group[] = []
   let group: Group = {
@@ -195,6 +197,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     group = { ...group, opened: false }
     skipLetters = 0
     ignorable = false
+    isAtStart = true
   }
 
   const closeGroup = (): void => {
@@ -217,8 +220,10 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     if (token.type === 'open') openGroup()
     else if (token.type === 'close') closeGroup()
     else if (token.type === 'text') addText(token.text)
-    else if (token.name === '*') ignorable = true
+    // In the middle of a group it says nothing of the group, though some programs write it there.
+    else if (token.name === '*') ignorable = isAtStart
     else word(token.name, token.value)
+    if (token.type !== 'open') isAtStart = false
     if (groups.length === 0) break
   }
   flush()

@@ -36,6 +36,10 @@ describe('RTF', () => {
     )
   })
 
+  it('skips a group that says so at its start only', async () => {
+    expect(await textOf('{\\i0\\b0\\*\\cs7\\f0 kept}{\\*\\cs7 left out} {\\*\\unknown left out}\\par')).toBe('kept')
+  })
+
   it('skips as many letters of an old program as it declares', async () => {
     expect(await textOf('{\\uc2\\u8364 EUb}{\\uc0\\u8364 c}\\u-10179?\\u-8704?\\par')).toBe('€b€c😀')
   })

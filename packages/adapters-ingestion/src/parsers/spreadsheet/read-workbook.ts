@@ -14,6 +14,7 @@ import { withDatesAsText } from './iso-dates.ts'
 import { readSheetDrawings } from './sheet-drawings.ts'
 import { sheetPages, type Sheet } from './sheet-pages.ts'
 import { isDamagedSheet, sheetParts, withoutLostSheets, withWholeRows } from './sheet-parts.ts'
+import { readBinaryDrawings } from './xls-drawings.ts'
 
 /** Parts of a workbook that hold text of cells, or lead to it. */
 const readParts = /(?:\.xml|\.rels|\.bin)$/i
@@ -85,12 +86,15 @@ export async function readBinaryWorkbook(bytes: Uint8Array, options: ReadOptions
   library.set_cptable(codePages)
   const book = parse(() => library.read(bytes, parsingOptions(options)))
   const title = inOneLine(book.Props?.Title ?? '')
-  const text = textOf(book, { ...options, formats: formatsOf(library), drawings: new Map(), damaged: new Set() })
+  const { CFB } = library
+  const stream = parse(() => CFB.find(CFB.read(bytes, { type: 'buffer' }), 'Workbook'))?.content
+  const drawings = readBinaryDrawings(Uint8Array.from(stream ?? []), options)
+  const text = textOf(book, { ...options, formats: formatsOf(library), drawings, damaged: new Set() })
   return { ...text, title: title === '' ? undefined : title }
 }
 
 /** The one place where the library's errors become the document's. */
-function parse(read: () => WorkBook): WorkBook {
+function parse<Result>(read: () => Result): Result {
   try {
     return read()
   } catch (error) {

@@ -62,9 +62,13 @@ function printedAround(sheet: Uint8Array): (readonly [RunningTextKind, string])[
   const tail = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).subarray(-mostOfTail).toString('utf8')
   return [...tail.matchAll(printed)].map(([, kind = '', text = '']) => [
     kind as RunningTextKind,
-    inOneLine(decode(text).replaceAll('&&', '\ue020').replace(codes, ' ').replaceAll('\ue020', '&')),
+    printedText(decode(text)),
   ])
 }
+
+/** A header or footer without its codes. */
+export const printedText = (text: string): string =>
+  inOneLine(text.replaceAll('&&', '\ue020').replace(codes, ' ').replaceAll('\ue020', '&'))
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const decode = (text: string): string =>

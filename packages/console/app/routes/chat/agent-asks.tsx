@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { tellAgent, type AgentAsk } from '../../api/agents.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { chatTexts } from './chat-texts.ts'
+import { InputAsk } from './input-ask.tsx'
 
 interface AgentAsksProps {
   readonly asks: readonly AgentAsk[]
@@ -39,13 +40,15 @@ function Ask({ ask, questionId, onDecided }: AskProps) {
     mutationFn: (message: string) => tellAgent(questionId, message),
     onSuccess: onDecided,
   })
-  const { call_id: id, kind, tool, arguments: given, question } = ask
+  const { call_id: id, kind, arguments: given, question } = ask
   const decide = (decision: 'approve' | 'deny') => reply.mutate(JSON.stringify({ [decision]: id }))
-  const title = kind === 'approval' ? chatTexts.askApproval(tool) : chatTexts.askAnswer
+  const title = titleOf(ask)
   return (
     <div className="card ask-card" role="group" aria-label={title}>
       <p className="name">{title}</p>
-      {kind === 'answer' ? (
+      {kind === 'input' ? (
+        <InputAsk ask={ask} isPending={reply.isPending} onReply={(given) => reply.mutate(JSON.stringify(given))} />
+      ) : kind === 'answer' ? (
         <>
           <p className="plain">{question ?? given}</p>
           <Words label={chatTexts.reply} send={chatTexts.sendReply} onSend={(text) => reply.mutateAsync(text)} />
@@ -67,6 +70,11 @@ function Ask({ ask, questionId, onDecided }: AskProps) {
       {reply.error && <ErrorNotice error={reply.error} />}
     </div>
   )
+}
+
+function titleOf({ kind, tool, from = '' }: AgentAsk): string {
+  if (kind === 'approval') return chatTexts.askApproval(tool)
+  return kind === 'answer' ? chatTexts.askAnswer : chatTexts.askInput(from)
 }
 
 /** JSON over several lines; whatever else a model wrote, as it is. */

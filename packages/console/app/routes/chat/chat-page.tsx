@@ -13,6 +13,7 @@ import { AnswerInProgress } from './answer-in-progress.tsx'
 import { ChatFiles } from './chat-files.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import { chatTexts } from './chat-texts.ts'
+import { messageGroups } from './message-groups.ts'
 import { useAnswer } from './use-answer.ts'
 import { useFork } from './use-fork.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -77,8 +78,12 @@ function Conversation({ chatId, onOpen }: ConversationProps) {
         {list.data && messages.length === 0 && !answer && (
           <p className="empty">{chat.data?.collection_id ? texts.emptyChat : texts.emptyPlainChat}</p>
         )}
-        {shown.map((message) => (
-          <ChatMessage key={message.id} message={message} onOpen={onOpen} onFork={fork} />
+        {messageGroups(shown).map((group) => (
+          <div key={group.key} className="message-group">
+            {group.messages.map((message) => (
+              <ChatMessage key={message.id} message={message} onOpen={onOpen} onFork={fork} />
+            ))}
+          </div>
         ))}
         {answer && <AnswerInProgress answer={answer} />}
         {!answer && <ChatFiles chatId={chatId} />}

@@ -6,6 +6,12 @@ export const chatTexts = {
   asks: 'The agent waits for you',
   askApproval: (tool: string) => `May the agent call “${tool}”?`,
   askAnswer: 'The agent asks:',
+  askInput: (server: string) => `The server “${server}” asks you:`,
+  inputWarning: (server: string) =>
+    `These are the words of “${server}”, which nobody checked. Never enter passwords, keys or other secrets.`,
+  requiredField: '(required)',
+  sendInput: 'Send to the server',
+  openedAddress: 'I have opened it',
   withArguments: 'With',
   approve: 'Allow',
   deny: 'Refuse',

@@ -8,6 +8,7 @@ import { MetadataForm } from '../../components/metadata-form.tsx'
 import { SavedForm } from '../../components/saved-form.tsx'
 import { bytes, when } from '../../components/when.ts'
 import { DownloadButton } from '../../document/download-button.tsx'
+import { TextView } from '../../document/text-view.tsx'
 import { texts } from '../../texts.ts'
 import { ChunkList } from './chunk-list.tsx'
 import { DocumentTags } from './document-tags.tsx'
@@ -44,11 +45,21 @@ export function DocumentPage() {
         />
       </section>
       <Access documentId={id} />
+      {isText(name) && (
+        <section className="card" aria-labelledby="text-title">
+          <h2 id="text-title">{texts.fileText}</h2>
+          <TextView documentId={id} size={size} />
+        </section>
+      )}
       <ChunkList documentId={id} collectionId={collectionId} />
       <Facts documentId={id} />
     </div>
   )
 }
+
+/** Files that are text as they are; of others the pieces are shown. */
+const isText = (name: string): boolean =>
+  /\.(txt|text|md|markdown|csv|tsv|json|jsonl|log|xml|ya?ml|html?|tex|rst|srt|vtt)$/i.test(name)
 
 function Access({ documentId }: { readonly documentId: string }) {
   const [user, setUser] = useState('')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { audit, type AuditFilter } from '../../api/operations.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { texts } from '../../texts.ts'
+import { RecordLink } from '../record/record-link.tsx'
 import { DataTable } from './data-table.tsx'
 import { operationsTexts } from './operations-texts.ts'
 
@@ -71,9 +72,10 @@ export function Audit() {
           },
           {
             title: operationsTexts.record,
-            cell: ({ record_kind: kind, record_id: id }) => (
+            cell: ({ record_kind: kind, record_id: id, state }) => (
               <>
-                {kind} <span className="hint">{id}</span>{' '}
+                {/* What has a state has a lifecycle. */}
+                {kind} {state ? <RecordLink kind={kind} id={id} /> : <span className="hint">{id}</span>}{' '}
                 <button
                   type="button"
                   className="quiet"

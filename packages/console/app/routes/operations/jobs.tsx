@@ -1,36 +1,42 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelAny, jobsOfAll, rows as pageSize, type OwnedJob } from '../../api/operations.ts'
+import { cancelAny, jobsOfAll, retry, rows as pageSize, type JobFilter, type OwnedJob } from '../../api/operations.ts'
 import { refresh } from '../../api/refresh.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { when } from '../../components/when.ts'
 import { texts } from '../../texts.ts'
+import { RecordLink } from '../record/record-link.tsx'
 import { DataTable } from './data-table.tsx'
 import { operationsTexts } from './operations-texts.ts'
+import { RetryAll } from './retry-all.tsx'
 
 const isOpen = ({ overall_status: status }: OwnedJob) => status === 'in progress'
-const textOf = ({ id, owner, name, kind, status, errors }: OwnedJob) =>
-  [id, owner, name, kind, status, ...errors].join(' ').toLowerCase()
+const statuses = ['in progress', 'completed', 'failed', 'canceled'] as const
+/** Of what cannot be tried again the API says why. */
+const isRetriable = ({ overall_status: status, errors }: OwnedJob) =>
+  status === 'failed' || status === 'canceled' || (status === 'completed' && errors.length > 0)
 
-/** The jobs of all users. The search is over those that were loaded: the API has none. */
+/** The jobs of all users, found by the server. */
 export function Jobs() {
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useState<JobFilter>({ search: '', status: '' })
   const queries = useQueryClient()
   const list = useInfiniteQuery({
-    queryKey: ['jobs-of-all'],
-    queryFn: ({ pageParam }) => jobsOfAll(pageParam),
+    queryKey: ['jobs-of-all', filter],
+    queryFn: ({ pageParam }) => jobsOfAll(pageParam, filter),
     initialPageParam: 0,
     getNextPageParam: (last, all) => (last.length < pageSize ? undefined : all.length * pageSize),
+    placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.pages.flat().some(isOpen) ? 2_000 : false),
   })
+  const onSettled = () => refresh(queries, ['jobs-of-all'])
   const cancel = useMutation({
     mutationFn: async (jobs: readonly OwnedJob[]) => {
       for (const { id } of jobs) await cancelAny(id)
     },
-    onSettled: () => refresh(queries, ['jobs-of-all']),
+    onSettled,
   })
-  const wanted = filter.trim().toLowerCase()
-  const found = (list.data?.pages.flat() ?? []).filter((job) => textOf(job).includes(wanted))
+  const again = useMutation({ mutationFn: ({ id }: OwnedJob) => retry(id), onSettled })
+  const found = list.data?.pages.flat() ?? []
   const open = found.filter(isOpen)
   return (
     <>
@@ -41,9 +47,21 @@ export function Jobs() {
           data-first-field
           aria-label={operationsTexts.filterJobs}
           placeholder={operationsTexts.filterJobs}
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
+          value={filter.search}
+          onChange={(event) => setFilter({ ...filter, search: event.target.value })}
         />
+        <select
+          aria-label={operationsTexts.statusFilter}
+          value={filter.status}
+          onChange={(event) => setFilter({ ...filter, status: event.target.value as JobFilter['status'] })}
+        >
+          <option value="">{operationsTexts.anyStatus}</option>
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {operationsTexts.statuses[status]}
+            </option>
+          ))}
+        </select>
         {open.length > 1 && (
           <button
             type="button"
@@ -53,9 +71,11 @@ export function Jobs() {
             {operationsTexts.cancelAll(open.length)}
           </button>
         )}
+        <RetryAll key={`${filter.status} ${filter.search}`} filter={filter} />
       </div>
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {cancel.error && <ErrorNotice error={cancel.error} />}
+      {again.error && <ErrorNotice error={again.error} />}
       {list.isPending ? (
         <p className="hint">{texts.loading}</p>
       ) : (
@@ -69,7 +89,9 @@ export function Jobs() {
               cell: ({ id, name, errors }) => (
                 <>
                   <span className="name">{name}</span>
-                  <p className="hint">{id}</p>
+                  <p className="hint">
+                    <RecordLink kind="job" id={id} />
+                  </p>
                   {errors.length > 0 && <p className="problem clamp">{errors.join(' ')}</p>}
                 </>
               ),
@@ -84,16 +106,29 @@ export function Jobs() {
             },
             {
               title: texts.actions,
-              cell: (job) =>
-                isOpen(job) && (
-                  <button
-                    type="button"
-                    aria-label={operationsTexts.cancelNamed(job.name)}
-                    onClick={() => cancel.mutate([job])}
-                  >
-                    {operationsTexts.cancel}
-                  </button>
-                ),
+              cell: (job) => (
+                <>
+                  {isOpen(job) && (
+                    <button
+                      type="button"
+                      aria-label={operationsTexts.cancelNamed(job.name)}
+                      onClick={() => cancel.mutate([job])}
+                    >
+                      {operationsTexts.cancel}
+                    </button>
+                  )}
+                  {isRetriable(job) && (
+                    <button
+                      type="button"
+                      aria-label={operationsTexts.retryNamed(job.name)}
+                      disabled={again.isPending}
+                      onClick={() => again.mutate(job)}
+                    >
+                      {operationsTexts.retry}
+                    </button>
+                  )}
+                </>
+              ),
             },
           ]}
         />

@@ -15,6 +15,7 @@ const parts: Readonly<Record<Part, ComponentType>> = {
   overview: part(async () => (await import('./overview.tsx')).Overview),
   queues: part(async () => (await import('./queues.tsx')).Queues),
   jobs: part(async () => (await import('./jobs.tsx')).Jobs),
+  records: part(async () => (await import('./records.tsx')).Records),
   people: part(async () => (await import('./people.tsx')).People),
   keys: part(async () => (await import('./keys.tsx')).Keys),
   limits: part(async () => (await import('./limits.tsx')).Limits),

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { jobsOfAll, serviceState, type OwnedJob } from '../../api/operations.ts'
+import { RecordLink } from '../record/record-link.tsx'
 import { DataTable, number } from './data-table.tsx'
 import { Loaded } from './loaded.tsx'
 import { operationsTexts } from './operations-texts.ts'
 
 const everyMs = 3_000
+const openJobs = () => jobsOfAll(0, { search: '', status: 'in progress' })
 const whyOf = ({ waiting }: OwnedJob) => waiting && operationsTexts.reasons[waiting.reason](waiting.place)
 
 /** Work that waits: by lane, and of jobs by owner with the reason. */
 export function Queues() {
   const state = useQuery({ queryKey: ['service-state'], queryFn: serviceState, refetchInterval: everyMs })
-  const jobs = useQuery({ queryKey: ['waiting-jobs'], queryFn: () => jobsOfAll(0), refetchInterval: everyMs })
+  const jobs = useQuery({ queryKey: ['waiting-jobs'], queryFn: openJobs, refetchInterval: everyMs })
   return (
     <>
       <h3>{operationsTexts.lanes}</h3>
@@ -41,7 +43,14 @@ export function Queues() {
             empty={operationsTexts.noneWaits}
             columns={[
               { title: operationsTexts.owner, cell: ({ owner }) => owner },
-              { title: operationsTexts.job, cell: ({ name }) => name },
+              {
+                title: operationsTexts.job,
+                cell: ({ id, name }) => (
+                  <>
+                    {name} <RecordLink kind="job" id={id} />
+                  </>
+                ),
+              },
               { title: operationsTexts.why, cell: whyOf },
             ]}
           />

@@ -4,6 +4,7 @@ import { refresh } from '../../api/refresh.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { when } from '../../components/when.ts'
 import { texts } from '../../texts.ts'
+import { RecordLink } from '../record/record-link.tsx'
 import { BarPlot } from './bar-plot.tsx'
 import { DataTable, number } from './data-table.tsx'
 import { Loaded } from './loaded.tsx'
@@ -30,7 +31,17 @@ export function Tasks() {
         rows={list.data?.pages.flatMap(({ items }) => items) ?? []}
         keyOf={({ id }) => id}
         columns={[
-          { title: operationsTexts.task, cell: ({ name }) => <span className="name">{name}</span> },
+          {
+            title: operationsTexts.task,
+            cell: ({ id, name }) => (
+              <>
+                <span className="name">{name}</span>
+                <p className="hint">
+                  <RecordLink kind="scheduled_task" id={id} />
+                </p>
+              </>
+            ),
+          },
           { title: operationsTexts.owner, cell: ({ username }) => username },
           { title: operationsTexts.schedule, cell: ({ schedule_expression: schedule }) => <code>{schedule}</code> },
           { title: operationsTexts.status, cell: ({ status }) => status },

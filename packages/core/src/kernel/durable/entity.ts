@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { z } from 'zod'
-import type { RowOf, TableDefinition } from '../ports/index.ts'
+import type { ColumnOf, RowOf, TableDefinition } from '../ports/index.ts'
 import type { EventDefinitions, EventOf } from './events.ts'
 import type { entityColumns } from './tables.ts'
 
@@ -54,6 +54,11 @@ export interface Entity<
   readonly upgrades: readonly ((row: StoredState) => StoredState)[]
   /** By the name of the machine's action. */
   readonly effects: Readonly<Record<string, EffectMapping<Context, EventOf<Definitions>>>>
+  /**
+   * What administrators see of a record of somebody else beside the common columns: ids, counts, codes and times. What users
+   * wrote or named is never among it. @default nothing
+   */
+  readonly shown?: { readonly columns?: readonly string[]; readonly context?: readonly string[] }
 }
 
 export interface StoredState {
@@ -61,12 +66,20 @@ export interface StoredState {
   readonly context: unknown
 }
 
+/** The names of `Entity.shown`, checked. */
+interface Shown<Table extends EntityTable, Context extends EntityContext> {
+  readonly columns?: readonly ColumnOf<NoInfer<Table>>[]
+  readonly context?: readonly (keyof NoInfer<Context> & string)[]
+}
+
 /** Infers the type parameters, and checks that the machine keeps the rules of durable machines. */
 export function defineEntity<
   Definitions extends EventDefinitions,
   Context extends EntityContext,
   Table extends EntityTable,
->(entity: Entity<Definitions, Context, Table>): Entity<Definitions, Context, Table> {
+>(
+  entity: Omit<Entity<Definitions, Context, Table>, 'shown'> & { readonly shown?: Shown<Table, Context> },
+): Entity<Definitions, Context, Table> {
   if (entity.upgrades.length !== entity.version - 1) {
     throw new Error(`entity ${entity.kind}: version ${entity.version} needs ${entity.version - 1} upgrades`)
   }

@@ -17,12 +17,14 @@ export { createIdempotency, type Idempotency, type Remember } from './idempotenc
 export type { LaneOptions } from './lane-options.ts'
 export { findFeedReader, insertFeedReader, releaseFeedReader, takeFeedReader } from './feed-reader-records.ts'
 export { historyFrom, timeOfEvent } from './history-records.ts'
-export { effectsOf, waitingEffectsOf, waitingIn } from './outbox-records.ts'
+export { effectsOf, pendingEffectsOf, waitingEffectsOf, waitingIn } from './outbox-records.ts'
 export { waitSchema, type LanePolicy, type Wait } from './lane-policy.ts'
 export { lookAtQueue, type QueuedLane } from './queue-look.ts'
 export { Runtime } from './runtime.ts'
 export { checkRetention, durableSweeps, type HistoryRetention } from './durable-sweeps.ts'
+export { stateChart } from './state-chart.ts'
 export { sweepOrphans } from './sweep-orphans.ts'
+export { timersOf } from './timer-records.ts'
 export { sweeper, type Sweep } from './sweeper.ts'
 export { withdraw } from './withdraw.ts'
 export {
@@ -33,4 +35,6 @@ export {
   concurrencyGateTable,
   outboxTable,
   type HistoryRow,
+  type OutboxRow,
+  type TimerRow,
 } from './tables.ts'

@@ -46,3 +46,16 @@ export const waitingEffectsOf = (
     where: and(eq('entity_kind', entity.kind), eq('entity_id', entity.id), eq('type', type), eq('state', 'waiting')),
     columns: ['id', 'owner'],
   })
+
+/** What is not done yet for an entity, the earliest due first, some of it. */
+export const pendingEffectsOf = (
+  storage: RecordStore,
+  entity: { readonly kind: string; readonly id: string },
+  limit: number,
+): Promise<OutboxRow[]> =>
+  storage.read({
+    from: outboxTable,
+    where: and(eq('entity_kind', entity.kind), eq('entity_id', entity.id)),
+    orderBy: [{ column: 'due_at' }, { column: 'id' }],
+    limit,
+  })

@@ -1,4 +1,4 @@
-import type { DebugPoints, HistoryRetention, Idempotency, Runtime } from '../durable/index.ts'
+import type { AnyEntity, DebugPoints, HistoryRetention, Idempotency, Runtime } from '../durable/index.ts'
 import type { Tally } from '../metrics/index.ts'
 import type {
   ApproveCall,
@@ -74,6 +74,8 @@ export const coreServices = {
   ledger: service<{ readonly days?: number }>('ledger'),
   /** Aborted when readers of answers must let go. */
   stopping: service<AbortSignal>('stopping'),
+  /** Every lifecycle of the engine. */
+  lifecycles: service<readonly AnyEntity[]>('lifecycles'),
   runtime: service<Runtime>('runtime'),
   idempotency: service<Idempotency>('idempotency'),
 } as const

@@ -1,4 +1,5 @@
 import type { JsonValue } from './predicate.ts'
+import type { UserQuestion, UserReply } from './user-question.ts'
 
 /**
  * What may happen when a call of a tool is lost with its process. `read`: it changes nothing, and is called again.
@@ -70,8 +71,21 @@ export interface HostToolContext {
   readonly signal: AbortSignal
   /** Files of the chat. */
   readonly files: HostToolFiles
+  /**
+   * Asks the user while the call lasts, whose time stands still meanwhile. The process is needed until the reply: `asks` of the
+   * result needs none. Absent where nobody can be asked.
+   */
+  readonly ask?: ((question: UserQuestion) => Promise<UserReply>) | undefined
+  /** What `asks` of the attempt before was answered, by the names of its questions. */
+  readonly resumed?: HostToolResumption | undefined
   /** Code that the user registered for programs of their agents, or the script; nothing for tools that do not use it. */
   code(): Promise<readonly HostToolCode[]>
+}
+
+export interface HostToolResumption {
+  readonly replies: Readonly<Record<string, UserReply>>
+  /** As `asks` had it. */
+  readonly state?: JsonValue | undefined
 }
 
 /** Code that programs can import. */
@@ -104,6 +118,11 @@ export interface HostToolResult {
   readonly failed?: boolean | undefined
   /** Files that are kept in the chat, for the user to download. They are kept with the result, once. */
   readonly files?: readonly HostToolFile[] | undefined
+  /**
+   * Instead of a result: the call ends, and is made again with the replies of the user, however long they take. Only where
+   * `context.ask` is there.
+   */
+  readonly asks?: { readonly questions: readonly UserQuestion[]; readonly state?: JsonValue | undefined } | undefined
 }
 
 export interface HostToolFile {

@@ -42,6 +42,7 @@ export type {
   HostToolFile,
   HostToolFiles,
   HostToolResult,
+  HostToolResumption,
   ToolApproval,
   ToolClass,
 } from './host-tool.ts'
@@ -123,10 +124,13 @@ export type { Clock, Digests, Ids, Logger, LogFields, Machine, MachineFacts, Sea
 export type {
   ServerTool,
   ServerToolCall,
+  ServerToolCallOptions,
   ServerToolResult,
   AuthorizationRequest,
   ServerAuthorization,
   ServerCallOptions,
+  ServerInquiry,
+  ServerQuestion,
   ServerCredentials,
   ToolHost,
   ToolHostCapabilities,
@@ -176,3 +180,4 @@ export type {
 export type { LoadedPageClassifier, PageClassifier, PredictedClass } from './page-classifier.ts'
 export type { LoadedTokenLabeller, PredictedEntity, TokenLabeller } from './token-labeller.ts'
 export type { ObjectPlace, ObjectTarget } from './object-target.ts'
+export type { QuestionField, UserQuestion, UserReply } from './user-question.ts'

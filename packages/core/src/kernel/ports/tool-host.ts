@@ -1,4 +1,5 @@
 import type { JsonValue } from './predicate.ts'
+import type { UserReply } from './user-question.ts'
 
 /** A file that a server is started with. */
 export interface ToolServerFile {
@@ -60,6 +61,24 @@ export interface ServerTool {
   readonly idempotent?: boolean | undefined
 }
 
+/** What a server wants to know of its user while it carries out a call. All of it is in its own words. */
+export type ServerQuestion =
+  | {
+      readonly kind: 'form'
+      readonly message: string
+      /** JSON Schema of the answer: an object of primitive properties. */
+      readonly schema: JsonValue
+    }
+  | { readonly kind: 'url'; readonly message: string; readonly url: string }
+
+/** A call that ends with questions instead of a result: it is made again with the replies, and the state as it is. */
+export interface ServerInquiry {
+  /** By the names that the server gave them. */
+  readonly questions: Readonly<Record<string, ServerQuestion>>
+  /** For the server alone. */
+  readonly state?: string | undefined
+}
+
 export interface ServerToolCall {
   readonly tool: string
   readonly arguments: Readonly<Record<string, JsonValue>>
@@ -67,6 +86,9 @@ export interface ServerToolCall {
   readonly key: string
   /** Whether the call may be sent again when nobody knows what became of it. */
   readonly repeatable: boolean
+  /** What the questions of the round before were answered, with its state. @default the call begins */
+  readonly resumed?:
+    { readonly replies: Readonly<Record<string, UserReply>>; readonly state?: string | undefined } | undefined
 }
 
 export interface ServerToolResult {
@@ -75,6 +97,8 @@ export interface ServerToolResult {
   readonly failed: boolean
   /** Pictures, sound and other files of the result. */
   readonly files: readonly ToolServerFile[]
+  /** Instead of a result. */
+  readonly asks?: ServerInquiry | undefined
 }
 
 export interface AuthorizationRequest {
@@ -128,6 +152,14 @@ export interface ServerCallOptions {
   readonly onSecret?: (secret: string) => void
 }
 
+export interface ServerToolCallOptions extends ServerCallOptions {
+  /**
+   * Asks the user of the call, for servers of the older protocol, which ask while a call lasts; bounds of its time stand still meanwhile.
+   * @default all questions are declined at once
+   */
+  readonly ask?: ((question: ServerQuestion, signal: AbortSignal) => Promise<UserReply>) | undefined
+}
+
 /**
  * Reaches servers with tools, and keeps connections while they are of use. What a server sends is data: neither its
  * descriptions nor its results are to be trusted.
@@ -155,8 +187,9 @@ export interface ToolHost {
   /**
    * Calls a tool. What the model can do something about, such as an unknown tool, wrong arguments and results that are too
    * large, is a failed result. A call that is not repeatable is sent at most once, unless the server reported that it did not take it.
+   * One that ends with questions is over: the next round is another call, with the same key.
    */
-  call(server: ToolServer, call: ServerToolCall, options: ServerCallOptions): Promise<ServerToolResult>
+  call(server: ToolServer, call: ServerToolCall, options: ServerToolCallOptions): Promise<ServerToolResult>
   /** Absent: servers that want a user's consent are refused. */
   readonly authorization?: ServerAuthorization
   /** Ends all connections. Later calls are refused. */

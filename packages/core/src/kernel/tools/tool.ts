@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Draft } from '../durable/index.ts'
-import type { JsonValue, ToolDefinition } from '../ports/index.ts'
+import type { HostToolContext, HostToolResult, JsonValue, ToolDefinition } from '../ports/index.ts'
 import { checkArguments, parametersOf } from './check-arguments.ts'
 
 /** What a call gave. */
@@ -13,6 +13,8 @@ export interface ToolOutcome {
   readonly kept?: JsonValue
   /** The call did not work, and `content` explains what to fix. @default false */
   readonly failed?: boolean
+  /** Instead of an outcome: the call is made again with the replies of the user. */
+  readonly asks?: HostToolResult['asks']
   /**
    * What the call does to records: it happens in the batch that keeps its result, so once, however often the call is tried.
    * It can give another result, where that depends on what there is by then.
@@ -47,7 +49,7 @@ export interface ToolTraits {
 }
 
 /** Which attempt at a call it is. */
-export interface CallAttempt {
+export interface CallAttempt extends Pick<HostToolContext, 'ask' | 'resumed'> {
   /** The same for all attempts at this call. */
   readonly key: string
   /** From 1. */

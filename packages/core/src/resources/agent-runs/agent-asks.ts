@@ -1,21 +1,28 @@
-import type { ToolCall } from '../../kernel/ports/index.ts'
+import type { QuestionField, ToolCall } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { jsonObject } from '../../kernel/tools/index.ts'
 import { openRunsOf, stepsOfTurn } from './agent-run-records.ts'
 import type { AgentStepRow } from './agent-run-tables.ts'
 import { waitsForPerson } from './call-tool.ts'
+import { openQuestion, type AskedQuestion } from './questions-of-call.ts'
 
 /** What an agent wants of its user before it continues. */
 export interface AgentAsk {
   /** By which it is decided: `{"approve": "2.1"}`. */
   readonly callId: string
-  /** `approval`: may the tool be called? `answer`: the user is asked something. */
-  readonly kind: 'approval' | 'answer'
+  /** `approval`: may the tool be called? `answer`: the agent asks the user something. `input`: somebody else does, through the tool. */
+  readonly kind: 'approval' | 'answer' | 'input'
   readonly tool: string
   /** As the model wrote them: JSON text. */
   readonly arguments: string
   /** What the user is asked. */
   readonly question?: string
+  /** Of an `input`: who asks, such as the name of an MCP server. Question, fields and address are their words, which nobody checked. */
+  readonly from?: string
+  /** Of an `input`: what to fill in. Never passwords or other secrets. */
+  readonly fields?: readonly QuestionField[]
+  /** Of an `input`: the address that the user is to open. */
+  readonly url?: string
 }
 
 /** The name by which a person decides about a call. */
@@ -36,7 +43,25 @@ export async function agentAsks(
 function askOf(step: AgentStepRow): AgentAsk {
   const { name, arguments: given } = step.call as unknown as ToolCall
   const ask = { callId: callName(step), tool: name, arguments: given }
+  const open = step.consent === 'input' ? openQuestion(step) : undefined
+  if (open) return { ...ask, ...inputOf(step, open) }
   if (step.consent !== 'answer') return { ...ask, kind: 'approval' }
   const { question } = jsonObject(given) ?? {}
   return { ...ask, kind: 'answer', ...(typeof question === 'string' ? { question } : {}) }
+}
+
+/** The name of a question of a call. */
+export const questionName = (step: Pick<AgentStepRow, 'turn' | 'seq'>, { number }: AskedQuestion): string =>
+  `${callName(step)}.${number}`
+
+function inputOf(step: AgentStepRow, asked: AskedQuestion) {
+  const { from, message, fields, url } = asked.question
+  return {
+    callId: questionName(step, asked),
+    kind: 'input' as const,
+    question: message,
+    from,
+    ...(fields ? { fields } : {}),
+    ...(url === undefined ? {} : { url }),
+  }
 }

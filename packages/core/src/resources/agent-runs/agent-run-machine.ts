@@ -18,6 +18,8 @@ export const agentRunEvents = {
   SETTLED: ofRun({ turn: z.int(), seq: z.int(), begun: z.int(), tool: z.string(), failed: z.boolean() }, [
     ...(['turn', 'seq', 'begun', 'tool', 'failed'] as const),
   ]),
+  /** A call asks its user something, and waits for the reply. */
+  ASKED: ofRun({ turn: z.int(), seq: z.int() }, ['turn', 'seq']),
   /** A person has said what calls waited for: so many have their results by that, so many begin. */
   ANSWERED: ofRun({ turn: z.int(), settled: z.int(), begun: z.int() }, ['turn', 'settled', 'begun']),
   /** Nobody has said anything for as long as it waits. */
@@ -47,6 +49,7 @@ type AgentRunEvent = EventOf<typeof agentRunEvents>
 function left({ open, running }: AgentRunContext, event: AgentRunEvent): Pick<AgentRunContext, 'open' | 'running'> {
   if (event.type === 'CALLED') return { open: event.calls, running: event.begun }
   if (event.type === 'SETTLED') return { open: open - 1, running: running - 1 + event.begun }
+  if (event.type === 'ASKED') return { open, running: running - 1 }
   if (event.type === 'ANSWERED') return { open: open - event.settled, running: running + event.begun }
   return { open, running }
 }
@@ -100,7 +103,16 @@ const machine = setup({
         FAILED: 'failed',
       },
     },
-    acting: { on: { SETTLED: onwards, ANSWERED: onwards, MESSAGED: {}, STOPPED: 'stopped', FAILED: 'failed' } },
+    acting: {
+      on: {
+        SETTLED: onwards,
+        ASKED: onwards,
+        ANSWERED: onwards,
+        MESSAGED: {},
+        STOPPED: 'stopped',
+        FAILED: 'failed',
+      },
+    },
     waiting: {
       entry: 'armWait',
       exit: 'disarmWait',
@@ -130,6 +142,10 @@ export const agentRunEntity = defineEntity({
     callModel: ({ context }) => ({ lane: 'chat', owner: context.ownerId, parameters: {} }),
     clearSteps: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
     refuseUnheard: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
+  },
+  shown: {
+    columns: ['owner_id', 'session_id', 'generation_id', 'tokens', 'passages', 'documents', 'sub_calls', 'waited_ms'],
+    context: ['open', 'running'],
   },
 })
 export type AgentRunInstance = InstanceOf<typeof agentRunEntity>

@@ -65,8 +65,12 @@ export const agentStepTable = {
     in_order: { type: 'boolean' },
     /** Of a tool that must not be called twice: an attempt has begun. */
     begun: { type: 'boolean' },
-    /** Of a tool: what a person has to say first (`approval`, `answer`), or has said (`given`, `refused`). */
+    /**
+     * Of a tool: what a person has to say first (`approval`, `answer`) or while it is called (`input`), or has said (`given`, `refused`).
+     */
     consent: { type: 'text', nullable: true },
+    /** Of a tool: the questions that it asks its user, with the replies. */
+    asked: { type: 'json', nullable: true },
   },
   primaryKey: ['run_id', 'turn', 'seq'],
   indexes: [{ name: 'agent_step_session', columns: [{ column: 'session_id' }] }],

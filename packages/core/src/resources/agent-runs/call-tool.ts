@@ -1,19 +1,16 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
+import type { CallPlace } from './call-place.ts'
 import type { AgentStepRow } from './agent-run-tables.ts'
-
-/** Place of a call in its run. */
-export interface CallPlace {
-  readonly turn: number
-  readonly seq: number
-}
+import { questionsOf } from './questions-of-call.ts'
 
 /** What decides when a call begins. */
-export type QueuedCall = Pick<AgentStepRow, 'turn' | 'seq' | 'done' | 'in_order' | 'consent'>
+export type QueuedCall = Pick<AgentStepRow, 'turn' | 'seq' | 'done' | 'in_order' | 'consent'> &
+  Partial<Pick<AgentStepRow, 'asked'>>
 
 /** Whether a person has to reply to a call, or in its place. */
 export const waitsForPerson = ({ done, consent }: Pick<QueuedCall, 'done' | 'consent'>): boolean =>
-  !done && (consent === 'approval' || consent === 'answer')
+  !done && (consent === 'approval' || consent === 'answer' || consent === 'input')
 
 /** The calls of a turn that are carried out at this time: those that change something one after the other, in their order. */
 function underWay<Call extends QueuedCall>(calls: readonly Call[]): Call[] {
@@ -30,7 +27,9 @@ export function beginCalls(
 ): number {
   const running = new Set(underWay(before).map(({ seq }) => seq))
   const next = underWay(after).filter(({ seq }) => !running.has(seq))
-  for (const { turn, seq } of next) {
+  for (const { turn, seq, asked = null } of next) {
+    // The call that asked goes on.
+    if (questionsOf({ asked })?.live === true) continue
     draft.enqueue({
       kind: agentRunEntity.kind,
       id: run.id,

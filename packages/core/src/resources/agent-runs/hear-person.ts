@@ -1,14 +1,19 @@
 import type { Draft } from '../../kernel/durable/index.ts'
+import type { JsonValue } from '../../kernel/ports/index.ts'
 import { update } from '../../kernel/records/index.ts'
 import type { AgentRunInstance } from './agent-run-machine.ts'
 import { stepsOfTurn } from './agent-run-records.ts'
 import { agentStepTable, type AgentStepRow } from './agent-run-tables.ts'
 import { beginCalls, waitsForPerson } from './call-tool.ts'
 import { moveRun } from './move-run.ts'
+import type { QuestionsOfCall } from './questions-of-call.ts'
 
 /** The reply of a person to a call: `agrees`, or what the model gets as its result. */
 export type Verdict =
-  { readonly agrees: true } | { readonly agrees: false; readonly result: string; readonly answered?: boolean }
+  | { readonly agrees: true }
+  | { readonly agrees: false; readonly result: string; readonly answered?: boolean }
+  /** The questions of the call, with a reply more. */
+  | { readonly asked: QuestionsOfCall }
 
 /** The calls of a run that wait for a person, and what they wait for. */
 export async function callsForPerson(draft: Pick<Draft, 'storage'>, run: AgentRunInstance): Promise<AgentStepRow[]> {
@@ -36,6 +41,11 @@ export async function hearPerson(
 }
 
 function columnsOf(verdict: Verdict) {
+  if ('asked' in verdict) {
+    const { asked } = verdict
+    const isWhole = asked.questions.every(({ reply }) => reply !== undefined)
+    return { asked: asked as unknown as JsonValue, ...(isWhole ? { consent: 'given' } : {}) }
+  }
   if (verdict.agrees) return { consent: 'given' }
   const { result, answered = false } = verdict
   return {

@@ -13,7 +13,10 @@ export {
   type RecordedRun,
 } from './agent-run-records.ts'
 export { agentAsks, callName, type AgentAsk } from './agent-asks.ts'
-export { beginCalls, callNext, type CallPlace } from './call-tool.ts'
+export { askUser, nextRound, questionsOf, withReply, type QuestionsOfCall } from './questions-of-call.ts'
+export { hearPerson } from './hear-person.ts'
+export type { CallPlace } from './call-place.ts'
+export { beginCalls, callNext } from './call-tool.ts'
 export { moveRun } from './move-run.ts'
 export { programRunEntity } from './program-run-machine.ts'
 export { endWaiting } from './refuse-unheard-effect.ts'

@@ -51,4 +51,5 @@ export const programRunEntity = defineEntity({
     runProgram: ({ context }) => ({ lane: 'program', owner: context.ownerId, parameters: {} }),
     clearSteps: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
   },
+  shown: { columns: ['owner_id', 'session_id', 'generation_id', 'agent_id', 'begun'] },
 })

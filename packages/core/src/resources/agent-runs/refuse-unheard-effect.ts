@@ -4,16 +4,18 @@ import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
 import { openRunsOf } from './agent-run-records.ts'
 import { hearPerson } from './hear-person.ts'
 import { moveRun } from './move-run.ts'
+import { questionsOf, withReply } from './questions-of-call.ts'
 
 /** Settles what a run waits for, so that it continues without it. */
 const refuseUnheard = (draft: Draft, run: AgentRunInstance): Promise<void> =>
-  hearPerson(draft, run, ({ consent }) => ({
-    agrees: false,
-    result:
-      consent === 'answer'
-        ? 'The user did not answer. Continue as well as you can without.'
-        : 'Nobody allowed this call, so it was not carried out. Continue without it.',
-  }))
+  hearPerson(draft, run, (step) => {
+    const asked = step.consent === 'input' ? questionsOf(step) : undefined
+    if (asked) return { asked: withReply(asked, { action: 'cancel' }) }
+    return { agrees: false, result: step.consent === 'answer' ? notAnswered : notAllowed }
+  })
+
+const notAnswered = 'The user did not answer. Continue as well as you can without.'
+const notAllowed = 'Nobody allowed this call, so it was not carried out. Continue without it.'
 
 /** Continues a run for which nobody has said anything in time. */
 export const refuseUnheardEffect = () =>

@@ -1,12 +1,11 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { jsonObject } from '../../kernel/tools/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { agentRunEntity, type AgentRunInstance } from './agent-run-machine.ts'
 import { openProgramsOf, openRunsOf, userMessagesOf } from './agent-run-records.ts'
 import { agentStepTable, type AgentRunRow, type AgentStepRow } from './agent-run-tables.ts'
-import { callName } from './agent-asks.ts'
-import { callsForPerson, hearPerson, type Verdict } from './hear-person.ts'
+import { decisionIn, notWaiting, refusal, type Decision } from './decision-in.ts'
+import { callsForPerson, hearPerson } from './hear-person.ts'
 import { moveRun } from './move-run.ts'
 import { programRunEntity } from './program-run-machine.ts'
 
@@ -36,18 +35,6 @@ export async function sendToRun(draft: Draft, questionId: string, sessionId: str
 
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'ok', 'approve', 'approved', 'allow'])
 
-/** What a person decides about one call. */
-interface Decision {
-  readonly call: unknown
-  readonly verdict: Verdict
-}
-
-function decisionIn(text: string): Decision | undefined {
-  const { approve, deny, reason } = jsonObject(text) ?? {}
-  if (approve !== undefined) return { call: approve, verdict: { agrees: true } }
-  return deny === undefined ? undefined : { call: deny, verdict: refusal(typeof reason === 'string' ? reason : '') }
-}
-
 async function decide(
   draft: Draft,
   run: AgentRunInstance,
@@ -55,10 +42,10 @@ async function decide(
   said: Decision | string,
 ): Promise<void> {
   if (typeof said !== 'string') {
-    const call = waiting.find((step) => callName(step) === said.call)
+    const call = waiting.find((step) => said.isAbout(step))
     if (!call) throw notWaiting(waiting)
-    if (call.consent === 'answer') throw isQuestion()
-    return hearPerson(draft, run, ({ seq }) => (seq === call.seq ? said.verdict : undefined))
+    const verdict = said.verdictOn(call)
+    return hearPerson(draft, run, ({ seq }) => (seq === call.seq ? verdict : undefined))
   }
   const text = said
   const question = waiting.find(({ consent }) => consent === 'answer')
@@ -68,13 +55,15 @@ async function decide(
       seq === question.seq ? { agrees: false, answered: true, result } : undefined,
     )
   }
-  if (!yes.has(text.trim().toLowerCase())) return hearPerson(draft, run, () => refusal(text))
-  if (waiting.length > 1) throw notWaiting(waiting)
-  return hearPerson(draft, run, () => ({ agrees: true }))
+  // Words are for the agent; what others ask through a tool is answered by its name.
+  const calls = waiting.filter(({ consent }) => consent === 'approval')
+  if (calls.length === 0) throw notWaiting(waiting)
+  const isOne = ({ consent }: AgentStepRow) => consent === 'approval'
+  if (!yes.has(text.trim().toLowerCase()))
+    return hearPerson(draft, run, (step) => (isOne(step) ? refusal(text) : undefined))
+  if (calls.length > 1) throw notWaiting(waiting)
+  return hearPerson(draft, run, (step) => (isOne(step) ? { agrees: true } : undefined))
 }
-
-const refusal = (reason: string) =>
-  ({ agrees: false, result: `The user did not allow this call, and it was not carried out. ${reason}`.trim() }) as const
 
 async function steer(draft: Draft, run: AgentRunInstance, text: string): Promise<void> {
   const { turn } = run.row.loop as { readonly turn: number }
@@ -119,12 +108,3 @@ export async function refuseWhileAgentWorks(storage: RecordStore, sessionId: str
     message: 'An agent works in this chat; stop its answer, or wait until it has ended.',
   })
 }
-
-const notWaiting = (waiting: readonly AgentStepRow[]) =>
-  new DocentError({
-    code: 'invalid_input',
-    message: `Name a waiting call, such as {"approve": "${callName(waiting[0]!)}"}; these are waiting: ${waiting.map(callName).join(', ')}.`,
-  })
-
-const isQuestion = () =>
-  new DocentError({ code: 'invalid_input', message: 'This is a question of the agent: answer it with plain text.' })

@@ -55,5 +55,6 @@ export const analysisJobEntity = defineEntity({
   effects: {
     runJob: ({ id, context }) => ({ lane: context.lane, owner: context.ownerId, jobId: id, parameters: {} }),
   },
+  shown: { columns: ['owner_id', 'project_id', 'job_type', 'current_step', 'total_steps'], context: ['lane'] },
 })
 export type AnalysisJobInstance = InstanceOf<typeof analysisJobEntity>

@@ -79,5 +79,19 @@ export const artifactEntity = defineEntity({
   effects: {
     purgeArtifact: ({ context }) => ({ lane: 'purge', owner: context.ownerId, parameters: {} }),
   },
+  shown: {
+    columns: [
+      'owner_id',
+      'project_id',
+      'kind',
+      'version',
+      'is_latest',
+      'document_count',
+      'page_count',
+      'size',
+      'model_type',
+      'job_id',
+    ],
+  },
 })
 export type ArtifactInstance = InstanceOf<typeof artifactEntity>

@@ -2,10 +2,11 @@ import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { always, and, eq, isIn, ne, not } from '../../kernel/ports/index.ts'
-import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import { collectionTable } from '../collections/collection-table.ts'
 import { visibleCollections } from '../collections/index.ts'
 import { followUpKind } from './follow-ups.ts'
+import { filtered, notArchived, type SessionFilter } from './session-filter.ts'
 import {
   chatSessionTable,
   messageMetaTable,
@@ -60,13 +61,6 @@ export interface ChatRecords {
   ): Promise<{ readonly message: MessageRow; readonly meta: MessageMetaRow[] }>
 }
 
-export interface SessionFilter {
-  /** Only sessions with an answer that cites this document. */
-  readonly citing?: string | undefined
-  /** Only sessions over this collection. */
-  readonly over?: string | undefined
-}
-
 export interface Conversation {
   readonly session: ChatSessionRow
   readonly messages: readonly MessageRow[]
@@ -91,18 +85,10 @@ export function visibleSessions(scope: Scope): Where<typeof chatSessionTable> {
   )
 }
 
-const notArchived = not(existsIn(collectionTable, [{ outer: 'collection_id', inner: 'id' }], eq('state', 'archived')))
+export const notHidden = not(eq('hidden', true))
 
-function filtered({ citing, over }: SessionFilter): Where<typeof chatSessionTable> {
-  if (over !== undefined) return eq('collection_id', over)
-  if (citing === undefined) return always
-  const cited = existsIn(messageReferenceTable, [{ outer: 'id', inner: 'message_id' }], eq('document_id', citing))
-  return existsIn(messageTable, [{ outer: 'id', inner: 'session_id' }], cited)
-}
-
-const notHidden = not(eq('hidden', true))
-
-const noSuch = (what: string) => new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
+export const noSuch = (what: string) =>
+  new DocentError({ code: 'not_found', message: `There is no ${what} with this id.` })
 
 export function chatRecords(storage: RecordStore): ChatRecords {
   async function requireSession(scope: Scope, id: string): Promise<ChatSessionRow> {
@@ -183,8 +169,8 @@ export function chatRecords(storage: RecordStore): ChatRecords {
         where: and(visibleSessions(scope), notHidden, notArchived, filtered(filter)),
         orderBy: [{ column: 'updated_at', direction: 'descending' }],
         ...page,
-        // Citations are looked for in every message of the scope's sessions.
-        cost: filter.citing === undefined ? 'indexed' : 'scan',
+        // Citations are looked for in every message of the scope's sessions, texts in all of these.
+        cost: filter.citing === undefined && filter.search === undefined ? 'indexed' : 'scan',
       }),
     async sessionNames(scope, ids) {
       const rows = await storage.read({

@@ -63,4 +63,5 @@ export const chatSessionEntity = defineEntity({
       return { lane: 'control', owner: event.ownerId, parameters: {} }
     },
   },
+  shown: { columns: ['owner_id', 'collection_id', 'prompt_template_id', 'forked_from'] },
 })

@@ -12,6 +12,8 @@ export const chatSessionTable = {
     /** Which key of one collection made it: such a key sees only its own sessions. Null when made with any other. */
     key_id: { type: 'text', nullable: true },
     prompt_template_id: { type: 'text', nullable: true },
+    /** What its owner keeps it in, by name. Null: in none. */
+    folder: { type: 'text', nullable: true },
     /** Made for one answer without a chat: in no list and no count, and deleted after it. */
     hidden: { type: 'boolean', nullable: true },
     /** Start of the newest message, for lists. */

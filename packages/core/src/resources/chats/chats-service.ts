@@ -14,6 +14,7 @@ import {
   listAgentFiles,
   listChatDirectories,
 } from './use-cases/agent-files.ts'
+import { listChatFolders, moveChats } from './use-cases/chat-folders.ts'
 import { createChatSession } from './use-cases/create-chat-session.ts'
 import { deleteChatSession } from './use-cases/delete-chat-session.ts'
 import { deleteMessages } from './use-cases/delete-messages.ts'
@@ -45,6 +46,8 @@ export const chatsService = (dependencies: ChatsDependencies) => ({
   listOver: listChatSessionsOver(dependencies),
   countOver: countChatSessionsOver(dependencies),
   get: getChatSession(dependencies),
+  folders: listChatFolders(dependencies),
+  move: moveChats(dependencies),
   update: updateChatSession(dependencies),
   fork: forkChatSession(dependencies),
   setCollection: setSessionCollection(dependencies),

@@ -38,7 +38,13 @@ export {
 export { messageIdsSchema } from './use-cases/delete-messages.ts'
 export { forkSchema, type ForkInput } from './use-cases/fork-chat-session.ts'
 export { messagePairSchema, type MessagePair, type MessagePairInput } from './use-cases/insert-message-pair.ts'
-export { collectionSessionsSchema, type CollectionSessionsInput } from './use-cases/read-chat-sessions.ts'
+export {
+  chatListSchema,
+  collectionSessionsSchema,
+  type ChatListInput,
+  type CollectionSessionsInput,
+} from './use-cases/read-chat-sessions.ts'
+export { moveChatsSchema, type ChatFolder, type MoveChatsInput } from './use-cases/chat-folders.ts'
 export { type HiddenSessions } from './hidden-sessions.ts'
 export { type ChatSessionDeletion } from './use-cases/delete-chat-session.ts'
 export {

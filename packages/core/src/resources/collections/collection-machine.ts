@@ -78,5 +78,16 @@ export const collectionEntity = defineEntity({
     },
     reviewLifetime: ({ id }) => ({ lane: 'control', owner: id, parameters: {} }),
   },
+  shown: {
+    columns: [
+      'owner_id',
+      'document_count',
+      'document_size',
+      'sessions_count',
+      'embedding_model',
+      'inactivity_interval',
+      'archived_at',
+    ],
+  },
 })
 export type CollectionInstance = InstanceOf<typeof collectionEntity>

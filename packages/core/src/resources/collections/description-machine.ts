@@ -62,4 +62,5 @@ export const descriptionEntity = defineEntity({
   effects: {
     generateDescription: ({ context }) => ({ lane: 'background', owner: context.ownerId, parameters: {} }),
   },
+  shown: { context: ['ownerId'] },
 })

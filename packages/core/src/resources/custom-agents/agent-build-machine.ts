@@ -47,4 +47,5 @@ export const agentBuildEntity = defineEntity({
   effects: {
     installPackages: ({ context }) => ({ lane: 'program', owner: context.ownerId, parameters: {} }),
   },
+  shown: { columns: ['owner_id'] },
 })

@@ -67,6 +67,7 @@ export const toolServerEntity = defineEntity({
       parameters: { toolRevision: context.toolRevision },
     }),
   },
+  shown: { columns: ['owner_id', 'tool_revision', 'inspected_at'] },
 })
 
 const hasServer = (toolType: ToolType): boolean => toolType === 'remote_mcp' || toolType === 'local_mcp'

@@ -80,5 +80,9 @@ export const documentEntity = defineEntity({
     purgeContent: ({ context }) => ({ lane: 'purge', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
     purgeDocument: ({ context }) => ({ lane: 'purge', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
   },
+  shown: {
+    columns: ['owner_id', 'size', 'page_count', 'pages_done', 'connector', 'ingest_mode', 'chat_session_id'],
+    context: ['jobId', 'converting'],
+  },
 })
 export type DocumentInstance = InstanceOf<typeof documentEntity>

@@ -110,7 +110,7 @@ export {
   hasIndexWork,
   allSearchable,
 } from './indexed-membership-records.ts'
-export { pendingOfJob, jobOfDocument, membershipsOfJob } from './job-membership-records.ts'
+export { pendingOfJob, jobOfDocument, membershipsOfJob, endedOfJob } from './job-membership-records.ts'
 export { membershipsAlike, readableAlike, endedAlike, broughtFrom } from './alike-membership-records.ts'
 export { deleteOrphanReaders } from './membership-reader-records.ts'
 export { noteParsingProgress, type ParsingProgress } from './parsing-progress-records.ts'

@@ -21,3 +21,12 @@ export const pendingOfJob = (storage: RecordStore, jobId: string, limit: number)
     where: and(eq('job_id', jobId), isIn('state', [...pendingMembershipStates])),
     limit,
   })
+
+/** Of what a job was to bring in some that failed or were canceled, in the order of the ids. */
+export const endedOfJob = (storage: RecordStore, jobId: string, limit: number): Promise<MembershipRow[]> =>
+  storage.read({
+    from: membershipTable,
+    where: and(eq('job_id', jobId), isIn('state', ['failed', 'canceled'])),
+    orderBy: [{ column: 'id' }],
+    limit,
+  })

@@ -79,6 +79,10 @@ export const membershipEntity = defineEntity({
     chunkText: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
     embedChunks: ({ context }) => ({ lane: 'ingest', owner: context.ownerId, jobId: context.jobId, parameters: {} }),
   },
+  shown: {
+    columns: ['owner_id', 'collection_id', 'document_id', 'job_id', 'chunk_count', 'restricted'],
+    context: ['converting'],
+  },
 })
 
 /** On the way, not in yet. */

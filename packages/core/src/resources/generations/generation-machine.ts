@@ -94,6 +94,7 @@ export const generationEntity = defineEntity({
     answerQuestion: ({ context }) => ({ lane: 'chat', owner: context.ownerId, parameters: {} }),
     concludeAnswer: ({ context }) => ({ lane: 'control', owner: context.ownerId, parameters: {} }),
   },
+  shown: { columns: ['owner_id', 'session_id', 'collection_id', 'reply_id', 'model', 'epoch', 'error_code'] },
 })
 
 export const finalGenerationStates = ['completed', 'stopped', 'failed'] as const

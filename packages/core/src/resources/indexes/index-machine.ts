@@ -81,5 +81,6 @@ export const indexEntity = defineEntity({
       delayMs: event.type === 'WORK' ? event.pauseMs : 0,
     }),
   },
+  shown: { columns: ['model', 'dimensions', 'fresh_rows', 'generation'], context: ['ownerId'] },
 })
 export type IndexInstance = InstanceOf<typeof indexEntity>

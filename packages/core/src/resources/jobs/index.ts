@@ -13,7 +13,7 @@ export { addItem, mostItems, noteItem, removeItems, settleItem } from './job-ite
 export { hasEnded, jobEntity } from './job-machine.ts'
 export { jobItemTable, jobOrdinalTable, jobProgressTable, jobTable } from './job-tables.ts'
 export { type JobsService } from './jobs-service.ts'
-export type { UserJobs } from './use-cases/user-jobs.ts'
+export { jobSearchSchema, userJobsSchema, type UserJobs, type UserJobsInput } from './use-cases/user-jobs.ts'
 export { findPayer, startJob } from './jobs-system.ts'
 export { advanceJob, endJob } from './whole-job.ts'
 export {

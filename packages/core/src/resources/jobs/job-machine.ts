@@ -102,6 +102,7 @@ export const jobEntity = defineEntity({
       parameters: { timedOut: context.timedOut },
     }),
   },
+  shown: { columns: ['owner_id', 'kind', 'finished_at', 'timeout_seconds'], context: ['timedOut'] },
 })
 
 const finalStates: readonly unknown[] = ['completed', 'failed', 'canceled']

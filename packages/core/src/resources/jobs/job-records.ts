@@ -1,8 +1,9 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, eq, isIn, never, isNull } from '../../kernel/ports/index.ts'
-import { rowsBy, update, type RecordStore, type Where, rowById } from '../../kernel/records/index.ts'
+import { userTable } from '../../access/index.ts'
+import { always, and, contains, eq, isIn, isNull, never, or } from '../../kernel/ports/index.ts'
+import { existsIn, rowsBy, update, type RecordStore, type Where, rowById } from '../../kernel/records/index.ts'
 import { progressOfJobs } from './job-progress-records.ts'
 import { jobTable, type JobRow, type JobProgressRow } from './job-tables.ts'
 
@@ -12,12 +13,33 @@ export interface JobRecords {
   /** The scope's own jobs, newest first. */
   list(scope: JobScope, page: PageRange): Promise<JobRow[]>
   /** All jobs the scope sees, newest first: of everybody for an administrator. */
-  listOfAll(scope: JobScope, page: PageRange): Promise<JobRow[]>
+  listOfAll(scope: JobScope, search: JobSearch, page: PageRange): Promise<JobRow[]>
   /** Jobs not ended by kind; of everybody for an administrator. */
   pendingByKind(scope: JobScope): Promise<readonly { readonly kind: string; readonly count: number }[]>
   /** Counts of the children of visible jobs, by job id. */
   progress(jobs: readonly JobRow[]): Promise<ReadonlyMap<string, JobProgressRow>>
 }
+
+/** Which jobs are looked for. All that is given must hold. */
+export interface JobSearch {
+  /** An id, or part of a name, a kind, the name of the owner, or the error of the job. */
+  readonly search?: string | undefined
+  readonly states?: readonly string[] | undefined
+}
+
+const isFound = ({ search, states }: JobSearch): Where<typeof jobTable> =>
+  and(states === undefined ? always : isIn('state', states), search === undefined ? always : matches(search))
+
+const matches = (text: string): Where<typeof jobTable> =>
+  or(
+    eq('id', text),
+    contains('name', text),
+    contains('kind', text),
+    contains('error', text),
+    // Also of those whom a host acts for without an account.
+    contains('owner_id', text),
+    existsIn(userTable, [{ outer: 'owner_id', inner: 'id' }], contains('username', text)),
+  )
 
 /** Jobs belong to users; administrators see and end those of all. A key of one collection has none. */
 export type JobScope = Scope & { readonly administrator: boolean }
@@ -43,10 +65,10 @@ export function jobRecords(storage: RecordStore): JobRecords {
         orderBy: [{ column: 'created_at', direction: 'descending' }],
         ...page,
       }),
-    listOfAll: (scope, page) =>
+    listOfAll: (scope, search, page) =>
       storage.read({
         from: jobTable,
-        where: visibleJobs(scope),
+        where: and(visibleJobs(scope), isFound(search)),
         orderBy: [{ column: 'created_at', direction: 'descending' }],
         ...page,
         cost: 'scan',

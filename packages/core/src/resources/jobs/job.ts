@@ -69,6 +69,10 @@ const overall: Readonly<Record<string, Job['overallStatus']>> = {
   canceled: 'canceled',
 }
 
+/** The states of jobs with this overall status. */
+export const statesOf = (status: Job['overallStatus']): readonly string[] =>
+  status === 'in progress' ? ['created', 'running', 'canceling'] : [status]
+
 const words = (seconds: number): string => {
   const whole = Math.floor(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

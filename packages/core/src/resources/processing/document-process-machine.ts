@@ -51,5 +51,6 @@ export const documentProcessEntity = defineEntity({
       parameters: {},
     }),
   },
+  shown: { columns: ['owner_id', 'document_id', 'job_id', 'collection_id', 'task'] },
 })
 export type DocumentProcessInstance = InstanceOf<typeof documentProcessEntity>

@@ -40,4 +40,5 @@ export const projectEntity = defineEntity({
       return { lane: 'purge', owner: event.by, parameters: {} }
     },
   },
+  shown: { columns: ['owner_id', 'user_count', 'group_count'] },
 })

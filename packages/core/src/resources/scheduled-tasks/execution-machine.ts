@@ -52,4 +52,17 @@ export const executionEntity = defineEntity({
   effects: {
     askQuestion: ({ context }) => ({ lane: 'schedule', owner: context.ownerId, parameters: {} }),
   },
+  shown: {
+    columns: [
+      'owner_id',
+      'task_id',
+      'trigger_source',
+      'due_at',
+      'missed_runs',
+      'started_at',
+      'completed_at',
+      'chat_session_id',
+      'question_id',
+    ],
+  },
 })

@@ -127,5 +127,19 @@ export const scheduledTaskEntity = defineEntity({
     }),
     purgeTask: ({ context }) => ({ lane: 'purge', owner: context.ownerId, parameters: {} }),
   },
+  shown: {
+    columns: [
+      'owner_id',
+      'schedule_type',
+      'task_type',
+      'collection_id',
+      'execution_count',
+      'max_executions',
+      'running_execution_id',
+      'last_execution_at',
+      'next_execution_at',
+      'expires_at',
+    ],
+  },
 })
 export type ScheduledTaskInstance = InstanceOf<typeof scheduledTaskEntity>

@@ -49,4 +49,5 @@ export const scoringJobEntity = defineEntity({
   effects: {
     scoreDocument: ({ id, context }) => ({ lane: 'score', owner: context.ownerId, jobId: id, parameters: {} }),
   },
+  shown: { columns: ['owner_id', 'project_id', 'pipeline_id', 'document_size', 'finished_at'] },
 })

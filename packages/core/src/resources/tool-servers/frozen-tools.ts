@@ -66,7 +66,7 @@ function cleanTool(
 }
 
 /** Everything that people and models read in a schema. */
-function cleanSchema(value: JsonValue, cleanText: CleanText): JsonValue {
+export function cleanSchema(value: JsonValue, cleanText: CleanText): JsonValue {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map((inner) => cleanSchema(inner as JsonValue, cleanText))
   if (typeof value !== 'object' || value === null) return value

@@ -15,7 +15,7 @@ import { cleanError } from './clean-error.ts'
 import { cleanTools, listsStill } from './frozen-tools.ts'
 import { keepList, usableTools } from './kept-list.ts'
 import { usageOf, type FindServers } from './own-server.ts'
-import { cleanResult } from './clean-result.ts'
+import { callWithQuestions } from './call-with-questions.ts'
 import { classOf, serverHostTool } from './server-host-tool.ts'
 import { toolNames } from './tool-names.ts'
 
@@ -72,7 +72,7 @@ function callOf(
   { id, revision, tool_name: name }: CustomToolRow,
   tool: ServerTool,
 ): Call {
-  const { toolHost, runtime, records, findServers } = dependencies
+  const { toolHost, runtime, sealer, records, findServers } = dependencies
   const gone = { content: `The MCP server ${name} is not registered any more, or was changed meanwhile.`, failed: true }
 
   /** Whether the server still lists its tools as its owner knows them. Where it does not, they are unusable from now on. */
@@ -86,7 +86,8 @@ function callOf(
 
   const repeatable = classOf(tool) !== 'once'
 
-  return async (given, { key, signal }) => {
+  return async (given, context) => {
+    const { key, signal } = context
     const secrets = new Set<string>()
     const onSecret = (secret: string) => void secrets.add(secret)
     let sent = false
@@ -99,7 +100,7 @@ function callOf(
       if (!(await isAsKnown(cleanTools(name, listed, secrets)))) return { content: changedText(name), failed: true }
       sent = true
       const call = { tool: tool.name, arguments: given, key, repeatable }
-      return cleanResult(await toolHost.call(found.server, call, { signal, onSecret }), secrets)
+      return await callWithQuestions({ toolHost, sealer, name, secrets }, found.server, call, context)
     } catch (error) {
       if (signal.aborted) throw error
       if (!DocentError.isInstance(error)) throw cleanError(error, secrets)

@@ -5,6 +5,7 @@ export {
   useUpload,
   findUploadOf,
   uploadsOfUser,
+  uploadsByContent,
   findUpload,
   walkUploads,
   type UploadRecords,

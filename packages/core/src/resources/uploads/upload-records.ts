@@ -74,6 +74,18 @@ export const uploadsOfUser = (
     cost: 'scan',
   })
 
+/** Of a user's uploads those with these contents, by SHA-256. */
+export async function uploadsByContent(
+  storage: RecordStore,
+  ownerId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, UploadRow>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await storage.read({ from: uploadTable, where: eq('owner_id', ownerId), cost: 'scan' })
+  const wanted = new Set(hashes)
+  return new Map(rows.filter(({ sha256 }) => wanted.has(sha256)).map((row) => [row.sha256, row]))
+}
+
 export const findUpload = rowById(uploadTable)
 
 /** All uploads, read some at a time. */

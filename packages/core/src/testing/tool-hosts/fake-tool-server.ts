@@ -1,9 +1,23 @@
-import type { JsonValue, ServerTool, ServerToolResult, ToolServer } from '../../kernel/ports/index.ts'
+import type {
+  JsonValue,
+  ServerQuestion,
+  ServerTool,
+  ServerToolCall,
+  ServerToolResult,
+  ToolServer,
+  UserReply,
+} from '../../kernel/ports/index.ts'
+
+/** How a tool asks its user: while it is called, or by `asks` of its result. */
+export interface FakeRound {
+  readonly ask: (question: ServerQuestion) => Promise<UserReply>
+  readonly resumed: ServerToolCall['resumed']
+}
 
 /** A tool of a server of a test. */
 export interface FakeServerTool extends ServerTool {
   /** Answers a call; what never resolves is a server that hangs. */
-  readonly run: (given: Readonly<Record<string, JsonValue>>) => Promise<Partial<ServerToolResult>>
+  readonly run: (given: Readonly<Record<string, JsonValue>>, round: FakeRound) => Promise<Partial<ServerToolResult>>
 }
 
 /** A server of a test, as the host under test reaches it. */

@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { compact } from '../../kernel/input/index.ts'
 import type { ServerTool, ServerToolResult, ToolHost, ToolServer } from '../../kernel/ports/index.ts'
-import type { FakeServerTool, FakeToolServer } from './fake-tool-server.ts'
+import type { FakeRound, FakeServerTool, FakeToolServer } from './fake-tool-server.ts'
 
 /** As the real ones do: what is larger is not read. */
 const largestResult = 4 * 1024 * 1024
@@ -72,12 +72,17 @@ export function memoryToolHost(): MemoryToolHost {
       const { tools } = reach(server, signal)
       return tools.map(listed).sort((one, other) => (one.name < other.name ? -1 : 1))
     },
-    async call(server, { tool: name, arguments: given }, { signal }) {
+    async call(server, { tool: name, arguments: given, resumed }, { signal, ask }) {
       const { tools, calls, life } = reach(server, signal)
       const tool = tools.find((one) => one.name === name)
       if (!tool) return { content: `There is no tool ${name}.`, failed: true, files: [] }
       calls.push({ tool: name, arguments: given })
-      const result = await during(tool.run(given), AbortSignal.any([signal, life.signal]))
+      const either = AbortSignal.any([signal, life.signal])
+      const round: FakeRound = {
+        ask: (question) => ask?.(question, either) ?? Promise.resolve({ action: 'decline' }),
+        resumed,
+      }
+      const result = await during(tool.run(given, round), either)
       return withinBounds({ content: '', failed: false, files: [], ...result })
     },
     close: async () => void (closed = true),

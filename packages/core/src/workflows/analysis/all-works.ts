@@ -20,7 +20,7 @@ import type { PagePredictor } from './predict-pages.ts'
 import type { PipelineResults } from './results/pipeline-result.ts'
 import type { AnnotationReader } from './read-annotations.ts'
 import type { WordReader } from './read-words.ts'
-import type { Learners } from './use-cases/create-job.ts'
+import type { Learners } from './fitting-inputs.ts'
 
 export interface WorksDependencies {
   readonly storage: RecordStore

@@ -10,7 +10,7 @@ import { pdfPages } from './jobs/pdf-pages.ts'
 import { modelRecognizer } from './jobs/recognize-model.ts'
 import { nothingUsable, type LeftOut } from './jobs/unusable.ts'
 import { requirePicture } from './picture-size.ts'
-import type { Learners } from './use-cases/create-job.ts'
+import type { Learners } from './fitting-inputs.ts'
 
 /** Completing an upload waits no longer; the job looks at the rest. */
 const longestMs = 5_000

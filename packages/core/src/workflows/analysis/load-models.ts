@@ -2,7 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { LoadedPageClassifier, LoadedTokenLabeller } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { allFilesOf, findArtifact, type ArtifactRow, type ReadContent } from '../../resources/artifacts/index.ts'
-import type { Learners } from './use-cases/create-job.ts'
+import type { Learners } from './fitting-inputs.ts'
 
 /** Models that stay loaded, the last used first. */
 const mostLoaded = 8

@@ -6,6 +6,7 @@ import { pipelineServices } from '../../resources/pipelines/module.ts'
 import { projectServices } from '../../resources/projects/module.ts'
 import { allWorks } from './all-works.ts'
 import { contentCheck } from './check-content.ts'
+import type { Learners } from './fitting-inputs.ts'
 import { artifactKeeper, type ArtifactKeeper } from './keep-annotations.ts'
 import { modelLoader, type ModelLoader } from './load-models.ts'
 import type { JobWorks } from './job-work.ts'
@@ -16,13 +17,15 @@ import { wordReader, type WordReader } from './read-words.ts'
 import { pipelineResult, type PipelineResults } from './results/pipeline-result.ts'
 import { postProcessors, type PostProcessors } from './results/post-processors.ts'
 import { runJobEffect } from './run-job-effect.ts'
-import { createJob, type Learners } from './use-cases/create-job.ts'
+import { createJob } from './use-cases/create-job.ts'
 import { jobUseCases } from './use-cases/jobs.ts'
+import { retryAnalysisJob, type RetryJobDependencies } from './use-cases/retry-job.ts'
 
 const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, sandbox } = coreServices
 
-const jobsService = (dependencies: Parameters<typeof createJob>[0] & Parameters<typeof jobUseCases>[0]) => ({
+const jobsService = (dependencies: RetryJobDependencies) => ({
   create: createJob(dependencies),
+  retry: retryAnalysisJob(dependencies),
   ...jobUseCases(dependencies),
 })
 
@@ -83,7 +86,7 @@ export const analysisModule = defineModule({
     bind(
       analysisServices.analysisJobs,
       {
-        ...{ runtime, storage, idempotency, projects, records, pipelines, learners, words, jobs },
+        ...{ runtime, storage, digests, idempotency, projects, records, pipelines, learners, words, jobs },
         postProcessors: analysisServices.postProcessors,
       },
       jobsService,

@@ -78,5 +78,6 @@ export const erasureEntity = defineEntity({
     // Not in the name of the user: none of their work is left when this ends.
     eraseUser: ({ id }) => ({ lane: 'purge', owner: id, parameters: {} }),
   },
+  shown: { columns: ['user_id', 'requested_by', 'hand_over_to', 'finished_at'], context: ['settled', 'looks'] },
 })
 export type ErasureInstance = InstanceOf<typeof erasureEntity>

@@ -1,4 +1,5 @@
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
+import { userServices } from '../../access/users/module.ts'
 import { deploymentServices } from '../../limits/deployment/module.ts'
 import { settingServices } from '../../limits/settings/module.ts'
 import { collectionServices } from '../../resources/collections/module.ts'
@@ -17,6 +18,8 @@ import { ingestService } from './ingest-service.ts'
 import { ingestChildren } from './job-children.ts'
 import { listSourceEffect } from './list-source-effect.ts'
 import { parseDocumentEffect } from './parse-document-effect.ts'
+import { retryJob } from './retry-job.ts'
+import { retryJobs } from './retry-jobs.ts'
 import { slowLane } from './slow-documents.ts'
 
 const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, sources } = coreServices
@@ -27,23 +30,25 @@ const { modelRegistry: models, retryPolicy: retry } = modelServices
 
 export const ingestServices = {
   ingest: service<ReturnType<typeof ingestService>>('ingest'),
+  retryJob: service<ReturnType<typeof retryJob>>('retryJob'),
+  retryJobs: service<ReturnType<typeof retryJobs>>('retryJobs'),
 } as const
 
 export const ingestModule = defineModule({
   services: ingestServices,
   provide(bind) {
-    bind(
-      ingestServices.ingest,
-      {
-        ...{ runtime, blobs, ids, digests, idempotency, parsers, secrets, sources, settings },
-        collections: collectionServices.collectionRecords,
-        documents: documentServices.documentRecords,
-        uploads: uploadServices.uploadRecords,
-        jobs: jobServices.jobs,
-        pipelines: scoringServices.pipelineFinder,
-      },
-      ingestService,
-    )
+    const needs = {
+      ...{ runtime, blobs, ids, digests, idempotency, parsers, secrets, sources, settings },
+      collections: collectionServices.collectionRecords,
+      documents: documentServices.documentRecords,
+      uploads: uploadServices.uploadRecords,
+      jobs: jobServices.jobs,
+      pipelines: scoringServices.pipelineFinder,
+    }
+    bind(ingestServices.ingest, needs, ingestService)
+    const retrying = { ...needs, storage, clock, users: userServices.usersSystem }
+    bind(ingestServices.retryJob, retrying, retryJob)
+    bind(ingestServices.retryJobs, retrying, retryJobs)
     bind(jobServices.jobChildren, { storage }, (needs) => ingestChildren(needs.storage))
     bind(jobServices.slowLane, {}, () => slowLane)
   },

@@ -35,7 +35,7 @@ export const retrievalModule = defineModule({
         keeper: indexingServices.indexKeeper,
       },
       ({ rerankers: [reranker], clock, tracer, ...needs }) => {
-        const search = searchCollection({ ...needs, reranker })
+        const search = searchCollection({ ...needs, clock, reranker })
         return searchPrefetch({ search: tracedSearch(tracer, search), clock })
       },
     )

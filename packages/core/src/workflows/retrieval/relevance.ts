@@ -6,17 +6,22 @@ export const leastRelevance = 0.5
 
 /** Part of a question's words that is as good as one half, where nobody measured how often passages match by accident. */
 const halfCoverage = 0.3
+/** A passage with a smaller part of them does not match closely. */
+const closeCoverage = 0.5
 
 /**
  * How far a passage is about a question, 0 … 1, by the part of the question's words that it has in some form. For
  * collections that nothing was learned from yet.
  */
-export function relevanceOf(words: readonly string[], passage: string): number {
-  const covered = coverage(words, passage)
-  return covered < halfCoverage
+export const relevanceOf = (words: readonly string[], passage: string): number => relevanceAt(coverage(words, passage))
+
+const relevanceAt = (covered: number): number =>
+  covered < halfCoverage
     ? (covered / halfCoverage) * leastRelevance
     : leastRelevance + (covered - halfCoverage) * ((1 - leastRelevance) / (1 - halfCoverage))
-}
+
+/** Relevance by words from which on a passage matches the question closely. */
+export const closeRelevance = relevanceAt(closeCoverage)
 
 /** For models nobody has measured: below it none is known to place what belongs together. */
 const usualRelevantSimilarity = 0.2

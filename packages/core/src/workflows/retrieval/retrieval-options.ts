@@ -9,4 +9,6 @@ export interface RetrievalOptions {
   readonly leastRelevance?: number
   /** Passages that a reranker reads for a question. @default 50 */
   readonly rerankPassages?: number
+  /** How long a question waits for a reranker, ms; then the order without it counts. @default 10,000 */
+  readonly rerankTimeoutMs?: number
 }

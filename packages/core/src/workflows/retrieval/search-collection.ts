@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Scope } from '../../access/index.ts'
-import type { IndexFilter, IndexHit, Logger, Reranker, VectorIndex } from '../../kernel/ports/index.ts'
+import type { Clock, IndexFilter, IndexHit, Logger, Reranker, VectorIndex } from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
@@ -29,7 +29,7 @@ import {
   type SearchedIndex,
 } from './rank-chunks.ts'
 import { rankHybrid } from './rank-hybrid.ts'
-import { leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
+import { closeRelevance, leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
@@ -41,6 +41,7 @@ export interface SearchDependencies {
   readonly rankings: RankingModels
   readonly logger: Logger
   /** Reranks what a hybrid search found. */
+  readonly clock: Clock
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
   readonly keeper: SearchedIndexes
@@ -56,6 +57,7 @@ const mostCandidates = 2_000
 /** Confirmed along with what is needed, for those that the records do not confirm. */
 const spareConfirmed = 10
 const usualRerankPassages = 50
+const usualRerankTimeoutMs = 10_000
 /** The best passage for a question is among the first. */
 const confirmedForEvidence = 20
 /** When to ask again an index that lacks documents. */
@@ -75,7 +77,7 @@ interface Judgement {
   readonly named: boolean
   /** How likely the collection answers the question, 0 … 1; absent before anything was learned of the collection. */
   readonly relevance?: number
-  /** False: it is unknown whether it does. */
+  /** False: it is unknown whether it does, or was not measured. */
   readonly close: boolean
 }
 
@@ -88,7 +90,7 @@ const searchesAtOnce = { places: 4, perOwner: 2 }
  */
 export function searchCollection(dependencies: SearchDependencies) {
   const turns = new FairTurns(searchesAtOnce)
-  const { storage, vectors, models, chunks, rankings, logger, reranker, options = {}, keeper } = dependencies
+  const { storage, vectors, models, chunks, rankings, logger, clock, reranker, options = {}, keeper } = dependencies
 
   const inTurns = (owner: string, signal: AbortSignal | undefined): SearchedIndex => ({
     searchTerms: (table, query) => turns.run(owner, () => vectors.searchTerms(table, query), signal),
@@ -199,7 +201,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     if (!evidence) return undefined
     const gate = input.model?.gate
     const thresholds = gate && thresholdsOf(gate, about, analyzeQuestion(about).language)
-    if (!thresholds) return { named: evidence.named, close: true }
+    if (!thresholds) return { named: evidence.named, close: false }
     const measured = evidenceOf(evidence)
     return {
       named: evidence.named,
@@ -214,7 +216,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     { text = '', about, warn }: CollectionSearch,
     index: CollectionIndexRow,
     { similarities }: Ranking,
-    { named, relevance: byWords, close }: Judgement = { named: false, close: true },
+    { named, relevance: byWords, close }: Judgement = { named: false, close: false },
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
     const { words } = analyzeQuestion(about ?? text)
@@ -225,8 +227,9 @@ export function searchCollection(dependencies: SearchDependencies) {
       const similarity = similarities?.get(key)
       // An embedding model finds passages that share no word with the question.
       const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
-      if (alike >= least) isClose = true
-      const relevance = Math.max(byWords ?? relevanceOf(words, passage.chunk.text), alike)
+      const own = byWords ?? relevanceOf(words, passage.chunk.text)
+      if (alike >= least || (byWords === undefined && own >= closeRelevance)) isClose = true
+      const relevance = Math.max(own, alike)
       return { ...passage, relevance, relevant: relevance >= least }
     })
     const isRefused = !isFound(judged)
@@ -272,7 +275,12 @@ export function searchCollection(dependencies: SearchDependencies) {
       const judgement = await judgementOf(scope, search, input, { ranking, confirmed })
       const passages = withRelevance(found, search, index, ranking, judgement)
       if (!reranking) return passages.slice(0, search.limit)
-      const ordered = await rerankPassages({ reranker: reranking, logger }, search.about ?? text, passages, search)
+      const ordered = await rerankPassages(
+        { reranker: reranking, logger, clock, timeoutMs: options.rerankTimeoutMs ?? usualRerankTimeoutMs },
+        search.about ?? text,
+        passages,
+        search,
+      )
       return ordered.slice(offset, wanted)
     }
   }

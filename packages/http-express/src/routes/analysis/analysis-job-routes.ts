@@ -104,6 +104,23 @@ export const analysisJobRoutes = [
     },
   }),
   defineRoute({
+    operationId: 'retry_analysis_job',
+    tag,
+    area,
+    method: 'POST',
+    path: `${jobs}/{job}:retry`,
+    summary: 'Tries a job again that failed or was cancelled',
+    description:
+      'As a new job with the same inputs, which is the answer; a call that is repeated has the same one as its ' +
+      'answer while it is under way and once it has succeeded. Jobs of imports are not tried again: their content is imported anew.',
+    responses: job,
+    errors: [...changing, 'invalid_input', 'unsupported'],
+    async handler({ input, caller, options, request }) {
+      const { project, job } = input.params
+      return ok(encodeJob(await caller.analysis.jobs.retry(project, job, options), request))
+    },
+  }),
+  defineRoute({
     operationId: 'finalize_analysis_job',
     tag,
     area,

@@ -2,6 +2,24 @@ import type { AgentAsk, Answer, AnswerEvent } from '@docent/core'
 import { z } from 'zod'
 import { component, stream, type StreamResult } from '../../framework/index.ts'
 
+const questionField = component(
+  'QuestionField',
+  z.object({
+    name: z.string(),
+    title: z.string().optional(),
+    description: z.string().optional(),
+    type: z.enum(['text', 'number', 'integer', 'boolean', 'choice', 'choices']),
+    required: z.boolean(),
+    default: z
+      .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+      .optional()
+      .describe('Counts where the answer leaves the field out.'),
+    options: z.array(z.object({ value: z.string(), title: z.string() })).optional(),
+    format: z.enum(['email', 'uri', 'date', 'date-time']).optional(),
+    minimum: z.number().optional().describe('Of a text its length, of a number its value, of choices how many.'),
+    maximum: z.number().optional(),
+  }),
+)
 const delta = component(
   'ChatCompletionDelta',
   z.object({
@@ -20,10 +38,18 @@ const delta = component(
           .array(
             z.object({
               call_id: z.string(),
-              kind: z.enum(['approval', 'answer']),
+              kind: z.enum(['approval', 'answer', 'input']),
               tool: z.string(),
               arguments: z.string().describe('JSON text, as the model wrote it.'),
               question: z.string().optional().describe('What the user is asked.'),
+              from: z
+                .string()
+                .optional()
+                .describe(
+                  'Of an input: the MCP server that asks. Question, fields and url are its words, which nobody checked.',
+                ),
+              fields: z.array(questionField).optional().describe('Of an input: what to fill in; never secrets.'),
+              url: z.string().optional().describe('Of an input: the address that the user is to open.'),
             }),
           )
           .optional()
@@ -94,9 +120,18 @@ function lineOf(event: AnswerEvent): Delta {
   }
 }
 
-const askToWire = ({ callId, kind, tool, arguments: given, question }: AgentAsk) => ({
+const askToWire = ({ callId, kind, tool, arguments: given, question, from, fields, url }: AgentAsk) => ({
   ...{ call_id: callId, kind, tool, arguments: given },
   ...(question === undefined ? {} : { question }),
+  ...(from === undefined ? {} : { from }),
+  ...(fields === undefined ? {} : { fields: fields.map(fieldToWire) }),
+  ...(url === undefined ? {} : { url }),
+})
+
+const fieldToWire = ({ default: given, options, ...field }: NonNullable<AgentAsk['fields']>[number]) => ({
+  ...field,
+  ...(given === undefined ? {} : { default: typeof given === 'object' ? [...given] : given }),
+  ...(options === undefined ? {} : { options: [...options] }),
 })
 
 /** A failure of the answer is thrown: before the first line it is the status, after it the last line. */

@@ -1,12 +1,15 @@
+import { chatListSchema } from '@docent/core'
 import { z } from 'zod'
 import { created, noContent, ok } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { empty, ignoredField } from '../wire/ignored-field.ts'
-import { pageQuery, timeoutQuery } from '../wire/parameters.ts'
+import { timeoutQuery } from '../wire/parameters.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
 import { chatSessionWire } from './chat-wire.ts'
 
 const tag = 'Chat'
+const chatListWire = wireSchema(chatListSchema)
 const session = { description: 'The chat session', schema: chatSessionWire.schema }
 
 export const chatSessionRoutes = [
@@ -36,10 +39,13 @@ export const chatSessionRoutes = [
     method: 'GET',
     path: '/chats',
     summary: "Lists the caller's chat sessions, last changed first",
-    description: 'Each with its name and the latest message.',
-    request: { query: pageQuery },
+    description: 'Each with its name and the latest message; with `search` and `folder` only those that match.',
+    request: { query: chatListWire.schema },
     responses: { 200: { description: 'Chat sessions', schema: z.array(chatSessionWire.schema) } },
-    handler: async ({ input, caller }) => ok((await caller.chats.list(input.query)).map(chatSessionWire.encode)),
+    async handler({ input, caller, options }) {
+      const sessions = await caller.chats.list(chatListWire.decode(input.query), options)
+      return ok(sessions.map(chatSessionWire.encode))
+    },
   }),
   defineRoute({
     operationId: 'get_chat_session_count',

@@ -4,7 +4,7 @@ import { component, noContent, ok, stream } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { pageQuery } from '../wire/parameters.ts'
-import { jobWire } from './job-wire.ts'
+import { answerJob, jobCreated, jobWire } from './job-wire.ts'
 
 async function* encoded(jobs: AsyncIterable<Job>) {
   for await (const job of jobs) yield jobWire.encode(job)
@@ -87,6 +87,22 @@ export const jobRoutes = [
       const { cancel_reason: reason } = input.body
       const canceled = await caller.jobs.cancel(input.params.job_id, reason === undefined ? {} : { reason }, options)
       return ok(jobWire.encode(canceled))
+    },
+  }),
+  defineRoute({
+    operationId: 'retry_job',
+    tag,
+    method: 'POST',
+    path: '/jobs/{job_id}/retry',
+    summary: 'Tries again what a job did not bring in',
+    description:
+      'A new job takes the documents that failed or were canceled, or reads its source once more; what is there already counts ' +
+      'as done. Only jobs that bring in documents, by their owner or an administrator. A call that is ' +
+      'repeated has the same job as its answer while that is under way and once nothing is missing. 409 while the job runs, and where the files or credentials are gone.',
+    responses: { 201: jobCreated },
+    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    async handler({ input, caller, options, request }) {
+      return answerJob(await caller.jobs.retry(input.params.job_id, options), request)
     },
   }),
   defineRoute({

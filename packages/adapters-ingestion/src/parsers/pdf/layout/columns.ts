@@ -1,5 +1,5 @@
 import { buildLines, type Line, type Segment } from './segments.ts'
-import { extentOf, median } from './token.ts'
+import { extentOf, median, type Extent } from './token.ts'
 
 /** A free strip between x positions. */
 interface Strip {
@@ -12,6 +12,14 @@ const narrowestGutter = 0.7
 const narrowestColumn = 9
 const fewestLines = 3
 const fullness = 0.7
+/** Lines of two sides that are so close are level. */
+const level = 0.2
+const mostlyAligned = 0.8
+const hardlyAligned = 0.6
+const similarWidth = 0.5
+const fewestIndependentLines = 8
+/** Segments a line: more are cells. */
+const mostGaps = 1.6
 
 /**
  * The page as columns in reading order, each a list of lines. Where a strip stays free over several lines and the text
@@ -38,26 +46,76 @@ export function readColumns(segments: readonly Segment[]): Line[][] {
   return columns
 }
 
+/** Where the leftmost of some segments ends and the rightmost begins. */
+interface Edges {
+  readonly left: number
+  readonly right: number
+}
+
+interface Zone {
+  readonly bands: Segment[][]
+  strips: readonly Strip[]
+  edges: Edges
+}
+
 /** Cuts the page into stacked zones, each as high as a common free strip reaches. */
 function findZones(segments: readonly Segment[]): Segment[][] {
   const extent = extentOf(segments)
-  const size = median(segments.map(heightOf))
-  const zones: Segment[][] = []
-  let strips: Strip[] = []
+  const narrowest = narrowestGutter * median(segments.map(heightOf))
+  const zoneOf = (band: Segment[]): Zone => ({
+    bands: [band],
+    strips: freeStrips(band, extent.x0, extent.x1, narrowest),
+    edges: edgesOf(band),
+  })
+  const gutters = (above: Zone, below: Zone): Strip[] =>
+    intersect(above.strips, below.strips, narrowest).filter(isBetween(joinEdges(above.edges, below.edges)))
+
+  const zones: Zone[] = []
   for (const band of findBands(segments)) {
-    const free = freeStrips(band, extent.x0, extent.x1, narrowestGutter * size)
-    const common = intersect(strips, free, narrowestGutter * size)
     const zone = zones.at(-1)
+    const next = zoneOf(band)
+    const common = zone === undefined ? [] : gutters(zone, next)
     if (zone !== undefined && common.length > 0) {
-      for (const segment of band) zone.push(segment)
-      strips = common
-    } else {
-      zones.push(band)
-      strips = free
+      zone.bands.push(band)
+      zone.strips = common
+      zone.edges = joinEdges(zone.edges, next.edges)
+      continue
     }
+    const first = zone === undefined ? undefined : lineToMove(zone)
+    const shared = first === undefined ? [] : gutters(zoneOf(first), next)
+    if (zone !== undefined && first !== undefined && shared.length > 0) {
+      zone.bands.pop()
+      next.bands.unshift(first)
+      next.strips = shared
+      next.edges = joinEdges(next.edges, edgesOf(first))
+    }
+    zones.push(next)
   }
-  return zones
+  return zones.map(({ bands }) => bands.flat())
 }
+
+/** The first line of columns may also fit below a short line above them: it is the last of a zone that has no columns. */
+function lineToMove({ bands, strips }: Zone): Segment[] | undefined {
+  const above = bands.slice(0, -1)
+  const isColumns = above.some((band) => strips.some(isBetween(edgesOf(band))))
+  return above.length === 0 || isColumns ? undefined : bands.at(-1)
+}
+
+const edgesOf = (segments: readonly Segment[]): Edges => ({
+  left: segments.reduce((edge, { x1 }) => Math.min(edge, x1), Infinity),
+  right: segments.reduce((edge, { x0 }) => Math.max(edge, x0), -Infinity),
+})
+
+const joinEdges = (a: Edges, b: Edges): Edges => ({
+  left: Math.min(a.left, b.left),
+  right: Math.max(a.right, b.right),
+})
+
+/** The margins of lines are free too, but part no columns: text is on both sides of what does. */
+const isBetween =
+  ({ left, right }: Edges) =>
+  ({ from, to }: Strip): boolean =>
+    left <= from && right >= to
 
 /** Groups of segments that share heights. Only the middle half of a segment counts: tight lines overlap at the edges. */
 function findBands(segments: readonly Segment[]): Segment[][] {
@@ -92,23 +150,64 @@ function intersect(a: readonly Strip[], b: readonly Strip[], narrowest: number):
 }
 
 function splitColumns(zone: readonly Segment[]): [Segment[], Segment[]] | undefined {
-  const extent = extentOf(zone)
-  const gutters = freeStrips(zone, extent.x0, extent.x1, narrowestGutter * median(zone.map(heightOf)))
-  for (const gutter of gutters.sort((a, b) => b.to - b.from - (a.to - a.from))) {
-    const left = zone.filter((segment) => segment.x1 <= gutter.from)
-    const right = zone.filter((segment) => segment.x0 >= gutter.to)
-    if (isRunningText(left) && isRunningText(right)) return [left, right]
-  }
-  return undefined
+  return sidesOfGutters(zone).find(([left, right]) => areColumns(left, right))
 }
+
+/** What is on both sides of each free strip, the widest first. */
+function sidesOfGutters(segments: readonly Segment[]): [Segment[], Segment[]][] {
+  const extent = extentOf(segments)
+  const gutters = freeStrips(segments, extent.x0, extent.x1, narrowestGutter * median(segments.map(heightOf)))
+  return gutters
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+    .map(({ from, to }) => [
+      segments.filter((segment) => segment.x1 <= from),
+      segments.filter((segment) => segment.x0 >= to),
+    ])
+}
+
+function areColumns(left: readonly Segment[], right: readonly Segment[]): boolean {
+  if (!isWide(left) || !isWide(right)) return false
+  const running = [left, right].filter(isRunningText).length
+  if (running === 0) return false
+  const aligned = alignedShare(left, right)
+  if (running === 2) return aligned < mostlyAligned || areSimilar(widthOf(left), widthOf(right))
+  return aligned <= hardlyAligned && [left, right].every(isListOfLines)
+}
+
+/** Such as a list of contents beside an article: its lines are at heights of their own, while the rows of a table share theirs. */
+function isListOfLines(segments: readonly Segment[]): boolean {
+  const { length } = buildLines(segments)
+  return length >= fewestIndependentLines && segments.length <= mostGaps * length && !hasCells(segments)
+}
+
+/** Of the side with fewer lines, how many are level with one of the other side. */
+function alignedShare(left: readonly Segment[], right: readonly Segment[]): number {
+  const [some = [], others = []] = [buildLines(left), buildLines(right)].toSorted((a, b) => a.length - b.length)
+  const aligned = some.filter((line) => others.some((other) => Math.abs(line.y1 - other.y1) <= level * heightOf(line)))
+  return aligned.length / some.length
+}
+
+const areSimilar = (one: number, other: number): boolean => Math.min(one, other) >= similarWidth * Math.max(one, other)
+
+const widthOf = (segments: readonly Segment[]): number => {
+  const { x0, x1 } = extentOf(segments)
+  return x1 - x0
+}
+
+const isWide = (segments: readonly Segment[]): boolean =>
+  widthOf(segments) >= narrowestColumn * median(segments.map(heightOf))
 
 function isRunningText(segments: readonly Segment[]): boolean {
-  if (segments.length < fewestLines) return false
-  const extent = extentOf(segments)
-  const width = extent.x1 - extent.x0
-  if (width < narrowestColumn * median(segments.map(heightOf))) return false
+  const width = widthOf(segments)
   const lines = buildLines(segments)
-  return lines.length >= fewestLines && median(lines.map((line) => (line.x1 - line.x0) / width)) >= fullness
+  if (lines.length < fewestLines || !isWide(segments) || hasCells(segments)) return false
+  return median(lines.map((line) => (line.x1 - line.x0) / width)) >= fullness
 }
 
-const heightOf = (segment: Segment): number => segment.y1 - segment.y0
+/** A free strip parts more columns of text, or else the cells of a table. */
+const hasCells = (segments: readonly Segment[]): boolean =>
+  sidesOfGutters(segments)
+    .slice(0, 1)
+    .some((sides) => !sides.every(isRunningText))
+
+const heightOf = (segment: Extent): number => segment.y1 - segment.y0

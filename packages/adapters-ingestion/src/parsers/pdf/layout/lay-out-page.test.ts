@@ -112,6 +112,57 @@ describe('layOutPage', () => {
     ])
   })
 
+  it('reads columns below a line that stands in the gap between them, and above one that sticks out', () => {
+    const rows = [0, 1, 2, 3].flatMap((row) => [
+      line(`left${row} ${prose}`, 50, 100 + row * 12),
+      line(`right${row} ${prose}`, 300, 100 + row * 12),
+    ])
+    const head = [line('A long name of the book at the left', 50, 60), line('p. 1', 460, 60)].flat()
+    const text = textOf(head, ...rows, line('page 79 of 99', 246, 170), line('stamped by the printer', 5, 200))
+    expect(text.match(/book|left\d|right\d|79|stamped/g)?.join(' ')).toBe(
+      'book left0 left1 left2 left3 right0 right1 right2 right3 79 stamped',
+    )
+  })
+
+  it('begins columns with their first line, also where a short line stands above', () => {
+    const rows = [0, 1, 2, 3].flatMap((row) => [
+      line(row === 0 ? 'left0' : `left${row} ${prose}`, 50, 100 + row * 12),
+      line(`right${row} ${prose}`, 300, 100 + row * 12),
+    ])
+    const names = line('{some,names}@example.org', 200, 85)
+    expect(
+      textOf(names, ...rows)
+        .match(/names|left\d|right\d/g)
+        ?.join(' '),
+    ).toBe('names left0 left1 left2 left3 right0 right1 right2 right3')
+  })
+
+  it('keeps narrow letters of square scripts together', () => {
+    const letter = (text: string, x0: number, x1: number): PlacedWord => ({
+      text,
+      x0,
+      x1,
+      y0: 50,
+      y1: 60,
+      turn: 0,
+      glued: true,
+    })
+    expect(textOf([letter('こ', 50, 56), letter('と', 61, 67), letter('り', 90, 95)])).toBe('こと\tり')
+  })
+
+  it('reads a list beside running text after it, unless the two share their lines as a table does', () => {
+    const rows = [0, 1, 2, 3, 4, 5, 6, 7]
+    const beside = (pitch: number): string | undefined =>
+      textOf(
+        ...rows.map((row) => line(`left${row} ${prose}`, 50, 100 + row * 12)),
+        ...rows.map((row) => line(row === 5 ? `right${row} ${prose}` : `right${row} item`, 300, 100 + row * pitch)),
+      )
+        .match(/left\d|right\d/g)
+        ?.join(' ')
+    expect(beside(9.5)).toMatch(/^left0.*left7 right0.*right7$/)
+    expect(beside(12)).toMatch(/^left0 right0 left1 right1/)
+  })
+
   it('lets a sentence run on from one column to the next', () => {
     const rows = [0, 1, 2].flatMap((row) => [
       line(`left${row} ${prose}`, 50, 100 + row * 12),

@@ -1,5 +1,6 @@
 import type { ParsedPage } from '@docent/core/ports'
 import type { PlacedPage, PlacedWord } from '../placed-word.ts'
+import { isUnspaced } from '../word-characters.ts'
 import { joinAlignedTables } from './aligned-tables.ts'
 import { readColumns } from './columns.ts'
 import { columnBreak, lineBreaks, type LineBreak } from './line-breaks.ts'
@@ -11,6 +12,8 @@ import { createToken, groupByTurn, type Token } from './token.ts'
 const cellGap = 1.6
 /** Words without white space between them that are further apart than this are two words. */
 const gluedGap = 0.3
+/** The same between letters of scripts without spaces, each of which has a square, however narrow it is. */
+const squareGap = 0.6
 
 interface WrittenWord {
   readonly offset: number
@@ -91,12 +94,15 @@ function writeTokens(
     if (previous !== undefined) {
       const size = Math.min(previous.y1 - previous.y0, token.y1 - token.y0)
       const gap = Math.max(token.x0 - previous.x1, previous.x0 - token.x1)
-      if (!token.word.glued || gap > gluedGap * size) writer.space(gap > cellGap * size ? wide : ' ')
+      if (!token.word.glued || gap > (inSquares(previous) && inSquares(token) ? squareGap : gluedGap) * size)
+        writer.space(gap > cellGap * size ? wide : ' ')
     }
     writer.word(token.word, written(token.word.text))
     previous = token
   }
 }
+
+const inSquares = ({ word }: Token): boolean => isUnspaced(word.text)
 
 interface PageWriter {
   word(word: PlacedWord, text: string): void

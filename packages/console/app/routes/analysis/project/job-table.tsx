@@ -1,7 +1,7 @@
 import type { AnalysisJob } from '@docent/client'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { cancelJob, isRunning, jobLog, listJobs } from '../../../api/analysis.ts'
+import { cancelJob, isRunning, jobLog, listJobs, retryJob } from '../../../api/analysis.ts'
 import { refresh } from '../../../api/refresh.ts'
 import { ErrorNotice } from '../../../components/error-notice.tsx'
 import { when } from '../../../components/when.ts'
@@ -44,6 +44,10 @@ export function JobTable({ project }: { readonly project: string }) {
   )
 }
 
+/** What an import started is imported anew. */
+const canBeRetried = ({ status, jobType }: AnalysisJob) =>
+  (status === 'JOB_STATUS_FAILED' || status === 'JOB_STATUS_CANCELLED') && !jobType.startsWith('JOB_TYPE_POSTPROCESS')
+
 interface JobRowProps {
   readonly job: AnalysisJob
   readonly project: string
@@ -56,6 +60,10 @@ function JobRow({ job, project }: JobRowProps) {
   const queries = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => cancelJob(name),
+    onSettled: () => refresh(queries, ['project', project, 'jobs']),
+  })
+  const again = useMutation({
+    mutationFn: () => retryJob(name),
     onSettled: () => refresh(queries, ['project', project, 'jobs']),
   })
   const title = `${analysisTexts.jobTypes[jobType]}: ${displayName}`
@@ -73,6 +81,7 @@ function JobRow({ job, project }: JobRowProps) {
         )}
         {error !== undefined && <p className="problem">{error.message}</p>}
         {cancel.error && <ErrorNotice error={cancel.error} />}
+        {again.error && <ErrorNotice error={again.error} />}
         {open && <JobLog id={log} job={job} title={title} />}
       </div>
       {isRunning(job) && status !== 'JOB_STATUS_CANCELLING' && (
@@ -83,6 +92,16 @@ function JobRow({ job, project }: JobRowProps) {
           onClick={() => cancel.mutate()}
         >
           {texts.cancel}
+        </button>
+      )}
+      {canBeRetried(job) && (
+        <button
+          type="button"
+          aria-label={texts.readAgainNamed(title)}
+          disabled={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          {texts.readAgain}
         </button>
       )}
       <button

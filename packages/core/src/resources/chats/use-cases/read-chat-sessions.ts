@@ -8,6 +8,7 @@ import type { ChatRecords } from '../chat-records.ts'
 import { chatSessionOf, type ChatSession } from '../chat-session.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 import type { ChatSessionRow } from '../chat-tables.ts'
+import { folderNameSchema } from './chat-folders.ts'
 
 export async function withCollectionNames(
   records: ChatRecords,
@@ -19,13 +20,21 @@ export async function withCollectionNames(
   return rows.map((row) => chatSessionOf(row, names.get(String(row.collection_id))))
 }
 
-/** The caller's sessions, last changed first. Those of archived collections are left out. */
+export const chatListSchema = pageSchema.extend({
+  search: z.string().trim().max(255).optional().describe('Part of the name, or of the newest message.'),
+  folder: folderNameSchema.optional().describe('Only sessions in this folder; an empty one: those in none.'),
+})
+export type ChatListInput = z.input<typeof chatListSchema>
+
+/** The caller's sessions, last changed first, those that match. Those of archived collections are left out. */
 export const listChatSessions =
   ({ records }: ChatsDependencies) =>
-  async (principal: Principal, page: Page = {}, options: CallOptions = {}): Promise<ChatSession[]> => {
+  async (principal: Principal, input: ChatListInput = {}, options: CallOptions = {}): Promise<ChatSession[]> => {
     options.signal?.throwIfAborted()
     const scope = scopeOf(principal)
-    return withCollectionNames(records, scope, await records.listSessions(scope, check(pageSchema, page)))
+    const { search, folder, ...page } = check(chatListSchema, input)
+    const rows = await records.listSessions(scope, page, { search: search || undefined, folder })
+    return withCollectionNames(records, scope, rows)
   }
 
 export const collectionSessionsSchema = pageSchema.extend({

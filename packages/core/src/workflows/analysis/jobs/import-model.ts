@@ -9,7 +9,7 @@ import {
 } from '../../../resources/artifacts/index.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
-import type { Learners } from '../use-cases/create-job.ts'
+import type { Learners } from '../fitting-inputs.ts'
 import { joinedContent } from './joined-content.ts'
 import { modelRecognizer } from './recognize-model.ts'
 

@@ -1,6 +1,6 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { ModelType } from '../../../resources/artifacts/index.ts'
-import type { Learners } from '../use-cases/create-job.ts'
+import type { Learners } from '../fitting-inputs.ts'
 import { unusable } from './unusable.ts'
 
 export interface RecognizedModel {

@@ -11,7 +11,7 @@ import { jsonList, parseVersionName, type ArtifactRecords } from '../../../resou
 import type { JobContext, JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { AnnotationReader, FoundAnnotations } from '../read-annotations.ts'
-import type { Learners } from '../use-cases/create-job.ts'
+import type { Learners } from '../fitting-inputs.ts'
 import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
 import { predictedSet } from '../predicted-set.ts'
 import { unusable } from './unusable.ts'

@@ -9,18 +9,23 @@ import {
   agentStepTable,
   callNext,
   moveRun,
+  questionsOf,
   stepsOfTurn,
   type AgentStepRow,
   type CallPlace,
 } from '../../../resources/agent-runs/index.ts'
 import { recordSpent } from '../../../resources/usage/index.ts'
 import { modelQueue } from '../plans/agentic/index.ts'
+import { askingWhileCalled, resumptionOf, withdrawQuestions } from './ask-while-called.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
 import { isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { readResultTool } from './read-result-tool.ts'
 import { calledTool, settled } from './settle-calls.ts'
 import { doneColumns } from './step-row.ts'
+
+/** Rounds of questions of one call. */
+const mostRounds = 10
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
 const isAt = (step: AgentStepRow, { turn, seq }: CallPlace) => step.turn === turn && step.seq === seq
@@ -59,7 +64,7 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
       }
       try {
         open.setRoom(step.room ?? 0)
-        const outcome = await carryOut(run, open, step)
+        const outcome = await carryOut(dependencies, run, open, step)
         return settled({ open, place, step, outcome })
       } catch (error) {
         if (isUnwanted(open, run.signal)) return stopRun(run.entityId, open.job.usage())
@@ -89,15 +94,35 @@ export function callToolEffect(dependencies: AgentRunDependencies) {
 }
 
 /** The result of a call. One that must not be made twice is marked before it is made, and never made again. */
-async function carryOut(run: EffectRun<CallPlace>, open: OpenRun, step: AgentStepRow): Promise<ToolOutcome> {
+async function carryOut(
+  dependencies: AgentRunDependencies,
+  run: EffectRun<CallPlace>,
+  open: OpenRun,
+  step: AgentStepRow,
+): Promise<ToolOutcome> {
   const call = step.call as unknown as ToolCall
+  const asked = questionsOf(step)
+  const mayAsk = open.job.request.llmArgs.agentInteractive === true
+  const asking = mayAsk ? askingWhileCalled(dependencies, run, open) : undefined
+  // An attempt that was lost while its user was asked: that question is of no use any more.
+  if (asked?.live === true) await run.commit((draft) => withdrawQuestions(draft, run.entityId, run.parameters))
   const tool = open.tools.find(({ definition }) => definition.name === call.name)
   if (tool?.once) {
     if (step.begun) return lostCall
     const key = { run_id: step.run_id, turn: step.turn, seq: step.seq }
     await run.commit((draft) => draft.step(update(agentStepTable, { key, set: { begun: true } })))
   }
-  return callOne([...open.tools, readResultTool(open)], call, open.parts.session.signal, run)
+  const { key, attempt } = run
+  const resumed = asked?.live === false ? resumptionOf(asked) : undefined
+  const tools = [...open.tools, readResultTool(open)]
+  try {
+    const given = { key, attempt, ...(asking && { ask: asking.ask }), ...(resumed && { resumed }) }
+    const outcome = await callOne(tools, call, open.parts.session.signal, given)
+    const tooOften = outcome.asks !== undefined && (asked?.rounds ?? 0) >= mostRounds
+    return tooOften ? refused(`${call.name} asked the user again and again, and was ended.`) : outcome
+  } finally {
+    await asking?.end()
+  }
 }
 
 /** For a call that must not be made twice, when an attempt at it has begun and left no result. */

@@ -6,8 +6,11 @@ import {
   agentReferenceTable,
   agentRunEntity,
   agentStepTable,
+  askUser,
   callNext,
   moveRun,
+  nextRound,
+  questionsOf,
   referencesBeyond,
   stepsOfTurn,
   type AgentRunInstance,
@@ -47,6 +50,13 @@ async function settleAll(draft: Draft, calls: readonly Settled[]): Promise<void>
   /** References of this batch, which the store does not have yet. */
   const added: TakenReference[] = []
   for (const call of calls) {
+    if (call.outcome.asks) {
+      const asked = nextRound(questionsOf(call.step), { live: false, ...call.outcome.asks })
+      askUser(draft, run, call.place, asked)
+      const { seq } = call.place
+      steps = steps.map((step) => (step.seq === seq ? { ...step, consent: 'input' } : step))
+      continue
+    }
     const failed = await settle(draft, run, call, added)
     const { begun, after } = callNext(draft, run, steps, call.place)
     steps = after

@@ -12,6 +12,7 @@ import { fenced } from '../../../../kernel/prompts/index.ts'
 import type { CallAttempt, Tool, ToolOutcome } from '../../../../kernel/tools/index.ts'
 import { loadCode, type OwnCode } from '../../../../resources/own-code/index.ts'
 import { fileNameSchema } from '../../../../resources/agent-files/index.ts'
+import { callLimit, type CallLimit } from './call-limit.ts'
 import { notesOnFiles } from './notes-on-files.ts'
 import { charactersOfToken, isInput, type Workspace } from './workspace.ts'
 
@@ -43,17 +44,20 @@ export const agentToolOf =
       once: tool.class === 'once',
       describedBy: tool.describedBy,
       consent: (tainted) => (asks(tool, tainted) ? 'approval' : undefined),
-      async call(argumentsText, signal, { key, attempt }: CallAttempt = unknownAttempt()) {
+      async call(argumentsText, signal, { key, attempt, ask, resumed }: CallAttempt = unknownAttempt()) {
         // Before the call: what is wrong with the code is for the model to know.
         const code = tool.usesCode ? await loadCode(dependencies.code, signal) : []
         const reading = workspace.reading()
         const files: HostToolContext['files'] = { list: () => reading.files(), read: (name) => reading.read(name) }
-        const result = await inTime(dependencies, tool, signal, (callSignal) =>
+        const result = await inTime(dependencies, tool, signal, (limit) =>
           tool.call(argumentsText, {
-            ...{ userId, chatId, runId, key, attempt, signal: callSignal, files },
+            ...{ userId, chatId, runId, key, attempt, signal: limit.signal, files },
             code: async () => code,
+            ...(ask && { ask: (question) => limit.pausedDuring(() => ask(question)) }),
+            ...(resumed && { resumed }),
           }),
         )
+        if (result.asks && ask) return { content: '', asks: result.asks }
         return outcomeOf(result, { workspace, room: room() })
       },
     }
@@ -73,24 +77,22 @@ async function inTime(
   { clock, logger }: HostToolDependencies,
   tool: HostTool,
   signal: AbortSignal,
-  call: (signal: AbortSignal) => Promise<HostToolResult>,
+  call: (limit: CallLimit) => Promise<HostToolResult>,
 ): Promise<HostToolResult> {
   signal.throwIfAborted()
-  const late = new AbortController()
-  const either = AbortSignal.any([signal, late.signal])
-  const cancel = clock.schedule(clock.now() + tool.timeoutMs, () => late.abort(new Error('The tool took too long.')))
+  const limit = callLimit(clock, signal, tool.timeoutMs)
   try {
-    return await unlessAborted(call(either), either)
+    return await unlessAborted(call(limit), limit.signal)
   } catch (error) {
     signal.throwIfAborted()
     // What it throws is for the host: it may hold what neither models nor users are to see.
     logger.warn({ error, tool: tool.name }, 'a tool of the host failed')
-    const what = late.signal.aborted ? `took longer than ${tool.timeoutMs / 1000} s` : 'failed'
+    const what = limit.isOver() ? `took longer than ${tool.timeoutMs / 1000} s` : 'failed'
     if (tool.class === 'once') return unknown(tool, what)
-    if (late.signal.aborted) return { content: `${tool.name} ${what}.`, failed: true }
+    if (limit.isOver()) return { content: `${tool.name} ${what}.`, failed: true }
     throw new DocentError({ code: 'unavailable', message: `${tool.name} failed.` })
   } finally {
-    cancel()
+    limit.end()
   }
 }
 

@@ -1,0 +1,30 @@
+import iconv from 'iconv-lite'
+import { expect, it } from 'vitest'
+import { readEml } from './read-eml.ts'
+
+const mail = (head: string, body: string, encoding: string): Buffer =>
+  iconv.encode(`From: Ann <ann@example.org>\r\n${head}\r\n\r\n${body}\r\n`, encoding)
+
+const russian = 'Отчёт о продажах за март готов, смотрите приложение к этому письму.'
+
+it('reads letters of an encoding that a mail does not declare', async () => {
+  const read = await readEml(mail('Subject: Отчёт о продажах', russian, 'windows-1251'))
+  expect([read.subject, read.body.trim()]).toEqual(['Отчёт о продажах', russian])
+})
+
+it('reads letters in headers by the charset of the body', async () => {
+  const head = 'Subject: Größe der Lieferung\r\nContent-Type: text/plain; charset=iso-8859-1'
+  const read = await readEml(mail(head, 'Grüße', 'latin1'))
+  expect([read.subject, read.body.trim()]).toEqual(['Größe der Lieferung', 'Grüße'])
+})
+
+it('reads UTF-8 that is declared as Western European', async () => {
+  const head = 'Subject: x\r\nContent-Type: text/plain; charset=iso-8859-1\r\nContent-Transfer-Encoding: 8bit'
+  expect((await readEml(mail(head, 'Größe – 5 €', 'utf8'))).body.trim()).toBe('Größe – 5 €')
+  expect((await readEml(mail(head, 'Größe', 'latin1'))).body.trim()).toBe('Größe')
+})
+
+it('leaves the bytes of parts that declare their own encoding', async () => {
+  const head = 'Subject: x\r\nContent-Type: text/plain; charset=koi8-r'
+  expect((await readEml(mail(head, russian, 'koi8-r'))).body.trim()).toBe(russian)
+})

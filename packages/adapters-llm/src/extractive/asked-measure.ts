@@ -1,0 +1,71 @@
+import { conceptsOf } from './concepts.ts'
+import { joinsThings } from './joined-things.ts'
+import type { TextUnit } from './text-unit.ts'
+import { stemsOf } from './tokens.ts'
+
+/** Something that is measured: what asks for it, the word for it, and the units that state it without the word. */
+interface Measure {
+  readonly asks: RegExp
+  readonly concept: string
+  readonly units: RegExp
+}
+
+const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
+const asks = (words: string): RegExp => new RegExp(whole(words), 'iu')
+const unitsOf = (units: string): RegExp => new RegExp(`\\p{Nd}\\s*[-(]?(?:${units})(?!\\p{L})|\\((?:${units})\\)`, 'iu')
+
+const lengths =
+  'mm|cm|dm|m|km|in|inch(?:es)?|ft|foot|feet|yards?|yd|mi|miles?|met(?:re|er)s?|metern?|(?:kilo|centi|milli)met(?:re|er)s?|mètres?|metros?|метр\\p{L}*'
+const money =
+  /[€$£¥₹₽₺]|\b(?:EUR|USD|GBP|CHF|TRY|INR|CNY|RUB|RMB|JPY)\b|(?<!\p{L})(?:euros?|dollars?|pounds?|pence|cents?|francs?|franken|free|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit\p{L}*|offert\p{L}*|compris\p{L}*|inclu\p{L}*|included|inbegriffen|руб\p{L}*|lira)(?!\p{L})|元|块|免费|\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd}|[.,]\p{Nd}|\s*(?:[ap]\.?m|uhr|h)(?!\p{L}))/u
+const measures: readonly Measure[] = [
+  {
+    asks: asks(
+      'how much (?:does|do|did|is|are) .*cost|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
+    ),
+    concept: 'price',
+    units: money,
+  },
+  {
+    asks: asks('how heavy|weighs?|weight|wie schwer|wiegt|gewicht|pèse|poids|pesa|peso|весит|вес'),
+    concept: 'weight',
+    units: unitsOf('k?g|mg|t|lbs?|oz|pounds?|ounces?|tons?|tonnes?|tonnen|(?:kilo)?gram(?:me?)?s?|kilos?|gramm|кг'),
+  },
+  { asks: asks('how deep|depth|wie tief|tiefe|profondeur|profundidad'), concept: 'depth', units: unitsOf(lengths) },
+  { asks: asks('how wide|how broad|width|wie breit|breite|largeur|ancho'), concept: 'width', units: unitsOf(lengths) },
+  {
+    asks: asks('how loud|how noisy|noise level|wie laut'),
+    concept: 'noise',
+    units: unitsOf('dB(?:\\(A\\))?|decibels?|dezibel'),
+  },
+  {
+    asks: asks('how (?:hot|warm|cold)|what temperature|temperature|wie (?:warm|heiß|kalt)|température|temperatura'),
+    concept: 'temperature',
+    units: /°|\p{Nd}\s*(?:degrees?|grad|degrés?|grados?)/iu,
+  },
+]
+const lengthWords = ['length', 'depth', 'width', 'height']
+
+const conceptsIn = (words: Iterable<string>): number[] =>
+  Array.from(words).flatMap((word) => Array.from(stemsOf(word)).flatMap(conceptsOf))
+
+/**
+ * Whether what a unit says is measured in the way that is asked for; undefined when nothing of the kind, or not it alone, is asked. `50 metres
+ * long` is no depth, though it is a number of metres.
+ */
+export function measureMatcher(question: string): ((unit: TextUnit) => boolean) | undefined {
+  const measure = measures.find((one) => one.asks.test(question))
+  if (measure === undefined || joinsThings(question)) return undefined
+  const asked = new Set(conceptsIn([measure.concept]))
+  const isLength = lengthWords.includes(measure.concept)
+  const others = new Set(isLength ? conceptsIn(lengthWords.filter((word) => word !== measure.concept)) : [])
+  return ({ text, row, section, lead, passage }) => {
+    // What the columns of a table without a header hold is unknown.
+    if (row !== undefined && row.table.header === undefined) return true
+    const around = [row?.table.header?.text, ...section.headings, lead?.text, passage.documentName]
+    const said = [text, ...around].join(' ')
+    const about = conceptsIn([said])
+    if (about.some((concept) => asked.has(concept))) return true
+    return measure.units.test(said) && !about.some((concept) => others.has(concept))
+  }
+}

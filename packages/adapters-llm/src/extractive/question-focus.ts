@@ -1,0 +1,57 @@
+import { conjunction, looseWeight, measuringWeight, type QuestionTerm } from './question-term.ts'
+import { tokensOf } from './tokens.ts'
+
+const asksFor =
+  /^\s*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|which|how (?:much|high|big|large|long|old)|wie (?:hoch|groß|lang|lautet)|was|welche[rsn]?|quel(?:le)?s?|combien|cu[aá]l(?:es)?|какая|какой|каков\p{L}*)\s+(?:is|are|was|were|ist|sind|war|waren|est|sont|es|son|beträgt|lautet)\s+/iu
+/** `How many parking spaces …`: what is counted is behind it. */
+const counts = /(?<!\p{L})(?:how many|wie ?viele|combien de|combien d'|cu[aá]nt[oa]s|сколько|quant[ie])(?!\p{L})\s*/iu
+const phraseEnd =
+  /(?<!\p{L})(?:of|for|in|at|on|from|by|to|with|per|during|under|about|that|who|which|für|von|im|am|bei|beim|vom|zum|zur|des|de|du|d'|pour|para|por|en|del|в|на|для|у)(?!\p{L})/iu
+const joining = new RegExp(`(?<!\\p{L})(?:${conjunction})(?!\\p{L})`, 'iu')
+const mostFocus = 3
+const focusWeight = 1.5
+
+const kindAsked =
+  /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}+)/iu
+
+/** `Which warehouse …`: the answer is one, and rarely states that. */
+export function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
+  const asked = kindAsked.exec(text)?.[1]
+  const stem = asked === undefined ? undefined : tokensOf(asked)[0]?.stem
+  return terms.map((term) =>
+    term.stem === stem && term.kind === 'word' ? { ...term, weight: Math.min(term.weight, looseWeight) } : term,
+  )
+}
+
+/** Marks the noun that is counted in the answer: `spaces` in `How many spaces has the car park?` */
+function withCounted(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
+  const start = counts.exec(text)
+  if (start === null) return [...terms]
+  const next = tokensOf(text.slice(start.index + start[0].length))[0]?.stem
+  return terms.map((term) =>
+    term.stem === next && term.kind === 'word' && term.weight >= 1
+      ? { ...term, weight: term.weight, isFocus: true }
+      : term,
+  )
+}
+
+/** Marks the noun that `what is the …` asks for: the last word of the first phrase with any content. */
+export function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
+  const start = asksFor.exec(text)?.[0]
+  if (start === undefined) return withCounted(text, terms)
+  for (const phrase of text.slice(start.length).split(phraseEnd).slice(0, mostFocus)) {
+    const stems = tokensOf(phrase).map(({ stem }) => stem)
+    const inPhrase = terms.filter(
+      (term) => stems.includes(term.stem) && term.weight > measuringWeight && term.kind !== 'number',
+    )
+    // Of two things that are asked for neither is missed where the other is found.
+    if (inPhrase.length > 1 && joining.test(phrase)) return [...terms]
+    const focus = inPhrase.at(-1)
+    if (focus !== undefined) {
+      return terms.map((term) =>
+        term === focus ? { ...term, weight: Math.max(1, term.weight) * focusWeight, isFocus: true } : term,
+      )
+    }
+  }
+  return [...terms]
+}

@@ -1,0 +1,2 @@
+export { checkReply } from './check-reply.ts'
+export { readQuestion } from './read-question.ts'

@@ -1,0 +1,170 @@
+import { requireGlobal, scopeOf, type UsersSystem } from '../../access/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
+import { DocentError } from '../../kernel/errors/index.ts'
+import type { Clock, JsonValue, Principal } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { retriedId } from '../../kernel/system/index.ts'
+import type { CallOptions } from '../../kernel/use-case.ts'
+import { primeQuota, requireEditable, requireOpen, requireQuota } from '../../resources/collections/index.ts'
+import { endedOfJob, requireDocumentQuota } from '../../resources/documents/index.ts'
+import { findJob, hasEnded, startJob, type Job } from '../../resources/jobs/index.ts'
+import type { IngestDependencies } from './begin-ingestion.ts'
+import { listingSchema, type Listing } from './listing.ts'
+import { addAgain, triableOf, type Triable } from './triable-documents.ts'
+
+export interface RetryDependencies extends IngestDependencies {
+  readonly storage: RecordStore
+  readonly users: Pick<UsersSystem, 'find'>
+  readonly clock: Clock
+}
+
+type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+/** A job that is tried again was tried at most this often before. */
+const mostTries = 1_000
+
+/** Calls within this time are one: a small document fails before somebody has let go of the button. */
+const oneClickMs = 5_000
+
+const refuse = (message: string) => new DocentError({ code: 'wrong_state', message })
+
+/**
+ * Tries again what an ingestion job did not bring in, as a job of its own in the name of the same user: the documents that
+ * failed, or everything that its source has. While that job is under way, for a
+ * few seconds, and once it has brought in all, it is the answer to further calls.
+ * @throws `not_found`, `wrong_state` while it runs, when nothing is missing, and when what is missing cannot be had again,
+ * `forbidden` when its owner may not change the collection any more
+ */
+export function retryJob(dependencies: RetryDependencies) {
+  const { storage, runtime, clock, digests, jobs, settings, collections, idempotency } = dependencies
+
+  return async (principal: Principal, id: string, options: CallOptions = {}): Promise<Job> => {
+    requireGlobal(principal)
+    // Whoever sees a job may try it again: its owner, and administrators.
+    await jobs.get(principal, id)
+    const begun = await idempotency.once<string, string>(principal, 'retryJob', { id }, options, {
+      again: async (answer) => answer,
+      first: async (remember) => {
+        const last = await lastTry(storage, digests, id)
+        if (last.id !== id && (await isEnough(storage, last, clock.now()))) return last.id
+        const owner = await ownerOf(dependencies, principal, last)
+        const documentLimit = await settings.of(owner, 'document_limit_per_user')
+        const commit = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
+        return runtime.commit(commit, async (draft) => {
+          const next = retriedId(digests, last.id)
+          if ((await findJob(draft.storage, next)) === undefined) {
+            const collectionId = collectionOf(last)
+            primeQuota(draft, await requireEditable(collections, scopeOf(owner), collectionId))
+            requireOpen(draft, collectionId)
+            await begin(draft, dependencies, { owner, last, next, collectionId, documentLimit })
+            requireDocumentQuota(draft, owner.userId, documentLimit)
+            requireQuota(draft, collectionId)
+            draft.record('job', last.id, 'RETRIED', { as: next })
+          }
+          remember(draft, next)
+          return next
+        })
+      },
+    })
+    return jobs.get(principal, begun)
+  }
+}
+
+/** Whether a job that tried another one again is under way, was begun just now, or has brought in all there is. */
+async function isEnough(storage: RecordStore, { id, state, error, created_at: at }: JobRow, now: number) {
+  if (!hasEnded(state) || now - at < oneClickMs) return true
+  return state === 'completed' && error === null && (await endedOfJob(storage, id, 1)).length === 0
+}
+
+/** The job, or the last of those that tried it again. @throws `wrong_state` when that has nothing left to bring in */
+async function lastTry(storage: RecordStore, digests: IngestDependencies['digests'], id: string): Promise<JobRow> {
+  let last = await findJob(storage, id)
+  for (let tries = 0; last !== undefined && tries < mostTries; tries++) {
+    const next = await findJob(storage, retriedId(digests, last.id))
+    if (next === undefined) break
+    last = next
+  }
+  if (last === undefined) throw new DocentError({ code: 'not_found', message: 'There is no job with this id.' })
+  if (!hasEnded(last.state) && last.id === id)
+    throw refuse('The job is still running; what failed can be tried again once it has ended.')
+  return last
+}
+
+/** The owner of a job as the caller; by an administrator, with the groups that they had when they began it. */
+async function ownerOf({ users }: RetryDependencies, principal: Principal, job: JobRow): Promise<Principal> {
+  if (job.owner_id === principal.userId) return principal
+  const { groups = [], guest = false } = (job.begun_by ?? {}) as {
+    readonly groups?: readonly string[]
+    readonly guest?: boolean
+  }
+  // Hosts may act for users without an account.
+  const account = await users.find(job.owner_id)
+  if (account && (account.isErased || !account.isActive))
+    throw refuse('The owner of the job is deactivated; nothing is begun in their name.')
+  return {
+    userId: job.owner_id,
+    username: account?.username ?? job.owner_id,
+    groups,
+    guest,
+    permissions: [],
+    scope: { kind: 'global' },
+  }
+}
+
+function collectionOf({ parameters, begun_by: begunBy }: JobRow): string {
+  const { collectionId } = parameters as { readonly collectionId?: unknown }
+  if (begunBy !== null && typeof collectionId === 'string') return collectionId
+  throw refuse('Only jobs that bring documents into a collection can be tried again.')
+}
+
+interface Retry {
+  readonly owner: Principal
+  readonly last: JobRow
+  readonly next: string
+  readonly collectionId: string
+  readonly documentLimit: number
+}
+
+async function begin(draft: Draft, dependencies: RetryDependencies, retry: Retry): Promise<void> {
+  const { last, next, owner } = retry
+  const listing = listingSchema.safeParse(last.parameters)
+  const children = listing.success ? [] : await triableOf(draft.storage, last)
+  if (listing.success) requireRepeatable(listing.data)
+  else if (children.length === 0) {
+    throw refuse(
+      'Nothing of the job can be tried again: no document failed, or their files are gone; add them once more.',
+    )
+  }
+  startJob(draft, owner, {
+    id: next,
+    kind: last.kind,
+    ingestion: true,
+    name: last.name,
+    parameters: (listing.success ? fromTheStart(listing.data) : last.parameters) as unknown as JsonValue,
+    timeoutSeconds: last.timeout_seconds ?? undefined,
+    children: children.length,
+    listing: listing.success,
+  })
+  await addAll(draft, dependencies, retry, children)
+}
+
+async function addAll(
+  draft: Draft,
+  { digests }: RetryDependencies,
+  { owner, next, collectionId, documentLimit }: Retry,
+  children: readonly Triable[],
+): Promise<void> {
+  const target = { collectionId, jobId: next, owner, documentLimit, added: new Set<string>() }
+  for (const child of children) await addAgain(draft, digests, target, child)
+}
+
+/** @throws `wrong_state` for a source that was read with credentials of the job alone */
+function requireRepeatable({ sealed }: Listing): void {
+  if (!sealed) return
+  throw refuse('The credentials of the job were forgotten when it ended; begin the ingestion again with them.')
+}
+
+/** What is there already counts as done, so that a source is simply read again. */
+function fromTheStart({ after: _after, afterKey: _key, takenBy: _attempt, ...listing }: Listing): Listing {
+  return listing
+}

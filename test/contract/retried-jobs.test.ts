@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '@docent/core/testing'
+import { DocentError, type DocumentParser, type DocumentParsers } from '@docent/core/ports'
+import type { ApiClient } from '../support/api-client.ts'
+import { apiServer, type ApiServer } from '../support/api-server.ts'
+import { heldParsers } from '../support/held-parsers.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+/** Parsers that refuse files named `bad…` until they are told otherwise. */
+function moodyParsers() {
+  let isGood = false
+  const parser: DocumentParser = {
+    name: 'moody',
+    mediaTypes: ['text/plain'],
+    async parse(request) {
+      if (!isGood && request.fileName.startsWith('bad'))
+        throw new DocentError({ code: 'ingestion_failed', message: 'The file cannot be read today.' })
+      await request.onPage({ number: 1, text: new TextDecoder().decode(request.bytes) })
+      return { type: 'txt', pageCount: 1 }
+    },
+  }
+  const parsers: DocumentParsers = { detect: async () => 'text/plain', parserFor: () => parser, close: async () => {} }
+  return { parsers, recover: () => void (isGood = true) }
+}
+
+const collectionOf = async (client: ApiClient) =>
+  (await client.call('POST /collections', { body: { name: 'C', description: 'x' } })).body.id as string
+
+const upload = async (client: ApiClient, name: string, text: string) =>
+  (await client.call('PUT /uploads', { form: formOf(name, text) })).body.id as string
+
+function formOf(name: string, text: string): FormData {
+  const form = new FormData()
+  form.set('file', new File([text], name))
+  return form
+}
+
+/** A job that has brought in one file and failed with another. */
+async function halfFailed({ alice, docent }: ApiServer, collection: string) {
+  const ids = [await upload(alice, 'good.txt', 'High tide.'), await upload(alice, 'bad.txt', 'Low tide.')]
+  const query = { collection_id: collection }
+  const { body } = await alice.call(`POST /uploads/${ids.join(',')}/ingest/job`, { query })
+  await docent.settled()
+  return body.id as string
+}
+
+const listed = async (client: ApiClient, collection: string) =>
+  (await client.call(`GET /collections/${collection}/documents?sort_column=name&ascending=true`)).body.map(
+    ({ name, status }: { name: string; status: string }) => [name, status],
+  )
+
+describe('a job whose documents failed', () => {
+  it('is tried again as a job of its own, for what failed only', async () => {
+    const clock = manualClock()
+    const moody = moodyParsers()
+    await using server = await apiServer({ docent: { clock, parsers: moody.parsers } })
+    const { alice, docent } = server
+    const collection = await collectionOf(alice)
+    const id = await halfFailed(server, collection)
+    expect(await listed(alice, collection)).toEqual([
+      ['bad.txt', 'failed'],
+      ['good.txt', 'completed'],
+    ])
+    const [bad] = (await alice.call(`GET /collections/${collection}/documents?name=bad`)).body
+    await alice.call(`PUT /documents/${bad.id}/metadata`, { body: { shelf: 3 } })
+    moody.recover()
+    const again = await alice.call(`POST /jobs/${id}/retry`)
+    expect(again).toMatchObject({ status: 201, body: { kind: 'ingest_upload', statuses: [{}] } })
+    expect(again.headers.get('location')).toBe(`${server.url}/api/v1/jobs/${again.body.id}`)
+    expect(again.body.id).not.toBe(id)
+    await docent.settled()
+    expect(await alice.call(`GET /jobs/${again.body.id}`)).toMatchObject({
+      body: { overall_status: 'completed', errors: [] },
+    })
+    const documents = (await alice.call(`GET /collections/${collection}/documents?name=bad`)).body
+    expect(documents).toMatchObject([{ name: 'bad.txt', status: 'completed' }])
+    expect((await alice.call(`GET /documents/${documents[0].id}/metadata`)).body).toEqual({ shelf: 3 })
+    const history = { record_kind: 'job', record_id: id, engine: true }
+    const { entries } = (await server.client('admin').call('GET /admin/audit', { query: history })).body
+    expect(entries[0]).toMatchObject({ event: 'RETRIED', actor: 'alice', data: { as: again.body.id } })
+    await clock.advance(5_000)
+    expect((await alice.call(`POST /jobs/${id}/retry`)).body.id).toBe(again.body.id)
+    const nothing = await alice.call(`POST /jobs/${again.body.id}/retry`)
+    expect(nothing).toMatchObject({ status: 409, body: { message: expect.stringContaining('no document failed') } })
+  })
+
+  it('begins one job for many clicks, and another one once that has failed', async () => {
+    const clock = manualClock()
+    await using server = await apiServer({ docent: { clock, parsers: moodyParsers().parsers } })
+    const { alice, docent } = server
+    const id = await halfFailed(server, await collectionOf(alice))
+    const retry = async () => (await alice.call(`POST /jobs/${id}/retry`)).body.id as string
+    const first = await Promise.all([retry(), retry(), retry(), retry()])
+    expect(new Set(first).size).toBe(1)
+    await docent.settled()
+    expect((await alice.call(`GET /jobs/${first[0]}`)).body).toMatchObject({ overall_status: 'failed' })
+    expect(await retry()).toBe(first[0])
+    await clock.advance(5_000)
+    const second = await retry()
+    expect([id, first[0]]).not.toContain(second)
+    expect((await alice.call('GET /jobs')).body).toHaveLength(3)
+  })
+
+  it('is tried again by its owner and administrators only, in the name of its owner', async () => {
+    const moody = moodyParsers()
+    await using server = await apiServer({ docent: { parsers: moody.parsers } })
+    const { alice, bob, docent } = server
+    const collection = await collectionOf(alice)
+    const id = await halfFailed(server, collection)
+    moody.recover()
+    expect((await server.client('wrong').call(`POST /jobs/${id}/retry`)).status).toBe(401)
+    expect((await bob.call(`POST /jobs/${id}/retry`)).status).toBe(404)
+    expect((await server.client(`alice@${collection}`).call(`POST /jobs/${id}/retry`)).status).toBe(403)
+    const again = await server.client('admin').call(`POST /jobs/${id}/retry`)
+    expect(again.status).toBe(201)
+    await docent.settled()
+    expect((await alice.call(`GET /jobs/${again.body.id}`)).body).toMatchObject({ overall_status: 'completed' })
+    const documents = (await alice.call(`GET /collections/${collection}/documents`)).body
+    expect(documents.map(({ username }: { username: string }) => username)).toEqual(['alice', 'alice'])
+  })
+})
+
+it('begins nothing in the name of a user who was deactivated', async () => {
+  await using server = await apiServer({ docent: { parsers: moodyParsers().parsers } })
+  const id = await halfFailed(server, await collectionOf(server.alice))
+  const admin = server.client('admin')
+  await server.docent.as({ userId: 'admin', permissions: ['administrator'] }).users.deactivate('alice')
+  const refused = await admin.call(`POST /jobs/${id}/retry`)
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('deactivated') } })
+})
+
+it('reads a source again whose job was canceled', async () => {
+  const held = heldParsers()
+  const source = scriptedSource('file_system', [{ uri: 'file:///slow.txt', text: 'High tide.' }])
+  await using server = await apiServer({ docent: { parsers: held.parsers, sources: [source] } })
+  const { alice, docent } = server
+  const collection = await collectionOf(alice)
+  const query = { collection_id: collection }
+  const body = { root_dir: '/', glob: '**' }
+  const { body: job } = await alice.call('POST /ingest/file_system/job', { query, body })
+  await expect.poll(held.running).toHaveLength(1)
+  const early = await alice.call(`POST /jobs/${job.id}/retry`)
+  expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('still running') } })
+  await alice.call(`POST /jobs/${job.id}/cancel`)
+  held.letGo()
+  await docent.settled()
+  expect((await alice.call(`GET /jobs/${job.id}`)).body).toMatchObject({ overall_status: 'canceled' })
+  const again = await alice.call(`POST /jobs/${job.id}/retry`)
+  expect(again.status).toBe(201)
+  await docent.settled()
+  expect((await alice.call(`GET /jobs/${again.body.id}`)).body).toMatchObject({ overall_status: 'completed' })
+  expect(await listed(alice, collection)).toEqual([['slow.txt', 'completed']])
+})
+
+it('administrators find jobs by id, text, owner and status, and try all again that match', async () => {
+  const clock = manualClock()
+  const moody = moodyParsers()
+  await using server = await apiServer({ docent: { clock, parsers: moody.parsers } })
+  const { alice, bob, docent } = server
+  const admin = server.client('admin')
+  const begin = async (client: ApiClient, name: string) => {
+    const query = { collection_id: await collectionOf(client), file_name: name }
+    return (await client.call('POST /ingest/plain_text/job', { query, body: 'High tide.' })).body.id as string
+  }
+  const failed = [await begin(alice, 'bad-one.txt'), await begin(alice, 'bad-two.txt')]
+  const other = await begin(bob, 'bad-three.txt')
+  const good = await begin(bob, 'good.txt')
+  await docent.settled()
+  const found = async (query: Record<string, string>) => {
+    const { body } = await admin.call('GET /user_jobs', { query })
+    return body.flatMap(({ jobs }: { jobs: { id: string }[] }) => jobs.map(({ id }) => id)).sort() as string[]
+  }
+  expect(await found({ status: 'failed' })).toEqual([...failed, other].sort())
+  expect(await found({ status: 'completed' })).toEqual([good])
+  expect(await found({ search: 'bad-TWO' })).toEqual([failed[1]])
+  expect(await found({ search: other })).toEqual([other])
+  expect(await found({ search: 'bob' })).toEqual([other, good].sort())
+  expect(await found({ search: 'bob', status: 'failed' })).toEqual([other])
+  expect((await admin.call('GET /user_jobs?status=lost')).status).toBe(400)
+
+  moody.recover()
+  for (const [who, status] of [
+    ['wrong', 401],
+    ['alice', 401],
+    ['admin@x', 403],
+  ] as const)
+    expect((await server.client(who).call('POST /user_jobs/retry')).status).toBe(status)
+  const all = await admin.call('POST /user_jobs/retry', { query: { search: 'alice' } })
+  expect(all).toMatchObject({ status: 200, body: { refused: [] } })
+  expect(all.body.retried.map(({ job_id: id }: { job_id: string }) => id).sort()).toEqual([...failed].sort())
+  await docent.settled()
+  for (const { retried_by: id } of all.body.retried)
+    expect((await alice.call(`GET /jobs/${id}`)).body).toMatchObject({ overall_status: 'completed' })
+  await clock.advance(5_000)
+  const repeated = await admin.call('POST /user_jobs/retry', { query: { search: 'alice' } })
+  expect(repeated.body).toEqual(all.body)
+  expect((await admin.call('POST /user_jobs/retry?status=completed')).status).toBe(400)
+})
+
+it('does not read a source again whose credentials are forgotten', async () => {
+  const source = scriptedSource('s3', [{ uri: 's3://tides/bad.txt', text: 'High tide.' }])
+  const parsers = moodyParsers()
+  const secret = 'sixteen characters at least'
+  await using server = await apiServer({ docent: { secret, parsers: parsers.parsers, sources: [source] } })
+  const { alice, docent } = server
+  const query = { collection_id: await collectionOf(alice) }
+  const credentials = { access_key_id: 'a', secret_access_key: 'b' }
+  const body = { urls: ['s3://tides/'], credentials }
+  const { body: job } = await alice.call('POST /ingest/s3/job', { query, body })
+  await docent.settled()
+  const refused = await alice.call(`POST /jobs/${job.id}/retry`)
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('credentials') } })
+})
