@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
-import type { HostTool } from '@docent/core/ports'
+import type { HostTool, QuestionField } from '@docent/core/ports'
 import { defineTool, type DocentOptions } from '@docent/core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -50,16 +50,18 @@ async function askAgent(page: Page, site: { readonly url: string }): Promise<voi
 
 describe.skipIf(chromiumPath === undefined)('an agent in Chromium', () => {
   it('shows what a server asks as its words, and sends what the user fills in', async () => {
-    const fields = [
+    const fields: readonly QuestionField[] = [
       { name: 'city', title: 'Your city', description: 'Where you live.', type: 'text', required: true },
       { name: 'days', type: 'integer', required: false, default: 3 },
       { name: 'wind', type: 'boolean', required: false },
       {
-        ...{ name: 'unit', type: 'choice', required: true },
+        name: 'unit',
+        type: 'choice',
+        required: true,
         options: ['Celsius', 'Fahrenheit'].map((value) => ({ value, title: value })),
       },
       { name: 'parts', type: 'choices', required: false, options: [{ value: 'am', title: 'Morning' }] },
-    ] as const
+    ]
     const question = { name: 'q', from: 'weather', message: 'Where <b>do</b> you live?', fields }
     let replies: unknown
     const book: HostTool = {
