@@ -59,7 +59,10 @@ export async function consoleSite(docent: Docent, assetsDirectory: string, prefi
   const browser = await browserFor(url)
   return {
     url,
-    api: (path: string, { headers = {}, ...init }: RequestInit & { readonly headers?: Record<string, string> } = {}) =>
+    api: (
+      path: string,
+      { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> } = {},
+    ) =>
       fetch(`${url}api/v1${path}`, { ...init, headers: { ...headers, authorization: `Bearer ${administratorKey}` } }),
     open: browser.open,
     async [Symbol.asyncDispose]() {

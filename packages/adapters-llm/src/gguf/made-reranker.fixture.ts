@@ -19,7 +19,7 @@ const width = 32
 const inner = 64
 const longest = 256
 const words = ['ferry', 'fog', 'rates', 'ticket', 'in']
-const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
 const tokens = [
   ...['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'],
   ...[...words, ...letters].map((token) => `▁${token}`),
