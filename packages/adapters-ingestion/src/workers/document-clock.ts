@@ -21,12 +21,29 @@ export interface DocumentClock {
 const slowPages = 3
 const usualShare = 1 / 80
 
-/** Counts the parser's time, not the reader's: it is stopped while pages are delivered. */
+/** Timers may be this early. */
+const leastMs = 1
+
+/** Times as long as its limit after which a document is given up even if its parser was waiting all that time. */
+const longestWait = 10
+
+interface ClockEvents {
+  readonly onLimit: (limitMs: number, isPage: boolean) => void
+  /** Milliseconds that the parser has waited for a processor so far, while others had it. */
+  readonly waitedMs: () => number
+}
+
+/**
+ * Counts the parser's time: neither the reader's, while pages are delivered, nor that of a busy machine, on which a tiny
+ * document may wait for a processor for longer than a large one takes.
+ */
 export function startDocumentClock(
   { timeLimitMs, pageTimeLimitMs }: DocumentTimes,
-  onLimit: (limitMs: number, isPage: boolean) => void,
+  { onLimit, waitedMs }: ClockEvents,
 ): DocumentClock {
   let limitMs = timeLimitMs
+  let waited = waitedMs()
+  let allMs = 0
   let pageCount: number | undefined
   let takenMs = 0
   /** Time used when the page began. */
@@ -40,18 +57,24 @@ export function startDocumentClock(
     clearTimeout(timer)
     if (isPaused) return
     const now = performance.now()
-    takenMs += now - since
+    const waitedNow = waitedMs()
+    allMs += now - since
+    takenMs += Math.max(0, now - since - (waitedNow - waited))
     since = now
+    waited = waitedNow
   }
   const arm = (): void => {
     if (isStopped || isPaused) return
     const left = limitMs - takenMs
     const leftOfPage = pageSinceMs === undefined ? Infinity : pageSinceMs + pageTimeLimitMs - takenMs
     const isPage = leftOfPage < left
-    timer = setTimeout(
-      () => onLimit(isPage ? pageTimeLimitMs : limitMs, isPage),
-      Math.max(Math.min(left, leftOfPage), 0),
-    )
+    const leftMs = Math.min(left, leftOfPage)
+    if (leftMs < leastMs || allMs > timeLimitMs * longestWait) onLimit(isPage ? pageTimeLimitMs : limitMs, isPage)
+    else timer = setTimeout(check, leftMs)
+  }
+  const check = (): void => {
+    settle()
+    arm()
   }
   arm()
   return {
@@ -73,6 +96,7 @@ export function startDocumentClock(
     resume: () => {
       isPaused = false
       since = performance.now()
+      waited = waitedMs()
       arm()
     },
     stop: () => {

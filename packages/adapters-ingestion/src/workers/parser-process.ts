@@ -5,6 +5,7 @@ import { unreadableFile } from '../unreadable-file.ts'
 import { startDocumentClock, type DocumentTimes } from './document-clock.ts'
 import { createFileAssembly, sendInSlices } from './file-slices.ts'
 import { lossOf, overtime, type ProcessEnd } from './process-loss.ts'
+import { processorWaitMs } from './processor-wait.ts'
 import type { WorkerCommand, WorkerReply, WorkerRequest, WorkerSettings } from './worker-protocol.ts'
 
 export interface ParserProcessOptions extends DocumentTimes {
@@ -107,9 +108,12 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
       if (page !== undefined && !isPageLost) request.onLostPage?.(page)
       isPageLost = true
     }
-    const clock = startDocumentClock(options, (limitMs, isPage) => {
-      losePage()
-      failHard(overtime(limitMs, isPage ? page : undefined))
+    const clock = startDocumentClock(options, {
+      waitedMs: () => processorWaitMs(child.pid),
+      onLimit: (limitMs, isPage) => {
+        losePage()
+        failHard(overtime(limitMs, isPage ? page : undefined))
+      },
     })
     const incoming = createFileAssembly()
     let delivery = Promise.resolve()

@@ -23,7 +23,8 @@ export interface WorkerLimits {
    */
   readonly slowWorkers?: number
   /**
-   * Longest time one document may take in its parser, not counting the time its reader takes for the pages.
+   * Longest time one document may take in its parser, not counting the time its reader takes for the pages, nor, on Linux, that
+   * in which others have the processors (up to ten times as long in all).
    * @default 600_000
    */
   readonly timeLimitMs?: number
