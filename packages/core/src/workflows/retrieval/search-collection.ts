@@ -40,8 +40,8 @@ export interface SearchDependencies {
   readonly chunks: ChunkRecords
   readonly rankings: RankingModels
   readonly logger: Logger
-  /** Reranks what a hybrid search found. */
   readonly clock: Clock
+  /** Reranks what a hybrid search found. */
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
   readonly keeper: SearchedIndexes
