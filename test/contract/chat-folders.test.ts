@@ -54,6 +54,24 @@ it('keeps chats in folders, which are there as long as a chat is in them', async
   expect(await folders(alice)).toEqual([])
 })
 
+it('leaves chats over an archived collection where they are', async () => {
+  await using server = await apiServer()
+  const { alice } = server
+  const { id: collection } = (await alice.call('POST /collections', { body: { name: 'Old', description: '' } })).body
+  const { id: old } = (await alice.call('POST /chats', { query: { collection_id: collection } })).body
+  const [oslo] = await chatsOf(alice, 'Oslo')
+  await move(alice, { session_ids: [old, oslo], folder: 'Trips' })
+  await alice.call(`POST /collections/${collection}/archive`)
+  expect(await move(alice, { session_ids: [oslo, old], folder: 'Papers' })).toMatchObject({ status: 409 })
+  expect(await move(alice, { from: 'Trips', folder: 'Holidays' })).toMatchObject({ body: { count: 1 } })
+  expect(await folders(alice)).toEqual([{ name: 'Holidays', sessions: 1 }])
+  await alice.call(`POST /collections/${collection}/unarchive`)
+  expect(await folders(alice)).toEqual([
+    { name: 'Holidays', sessions: 1 },
+    { name: 'Trips', sessions: 1 },
+  ])
+})
+
 it('finds chats by their name and newest message', async () => {
   await using server = await apiServer()
   const { alice } = server

@@ -26,6 +26,8 @@ export interface ChatRecords {
    * are
    */
   requireChangeable(scope: Scope, id: string): Promise<ChatSessionRow>
+  /** The same of several, in no order. */
+  requireAllChangeable(scope: Scope, ids: readonly string[]): Promise<ChatSessionRow[]>
   /** Newest change first; without the sessions of archived collections. */
   listSessions(scope: Scope, page: PageRange, filter?: SessionFilter): Promise<ChatSessionRow[]>
   /** Of a user of this name over a collection, last changed first. For administrators: the caller has asked who calls. */
@@ -98,6 +100,14 @@ export function chatRecords(storage: RecordStore): ChatRecords {
     return row
   }
 
+  async function findSessions(scope: Scope, ids: readonly string[]): Promise<ChatSessionRow[]> {
+    const wanted = [...new Set(ids)]
+    if (wanted.length === 0) return []
+    const rows = await storage.read({ from: chatSessionTable, where: and(isIn('id', wanted), visibleSessions(scope)) })
+    if (rows.length < wanted.length) throw noSuch('chat session')
+    return rows
+  }
+
   async function refuseOverArchived(sessions: readonly Pick<ChatSessionRow, 'collection_id'>[]): Promise<void> {
     const ids = [...new Set(sessions.flatMap((row) => (row.collection_id === null ? [] : row.collection_id)))]
     if (ids.length === 0) return
@@ -133,6 +143,11 @@ export function chatRecords(storage: RecordStore): ChatRecords {
       const session = await requireSession(scope, id)
       await refuseOverArchived([session])
       return session
+    },
+    async requireAllChangeable(scope, ids) {
+      const sessions = await findSessions(scope, ids)
+      await refuseOverArchived(sessions)
+      return sessions
     },
     async requireChangeableMessages(scope, ids) {
       const { rows, sessions } = await findMessages(scope, ids)

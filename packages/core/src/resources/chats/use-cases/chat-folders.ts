@@ -4,7 +4,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { foldersOf, requireSessions, sessionsIn } from '../chat-folder-records.ts'
+import { foldersOf, sessionsIn } from '../chat-folder-records.ts'
 import { chatSessionEntity } from '../chat-session-machine.ts'
 import type { ChatsDependencies } from '../chats-dependencies.ts'
 
@@ -40,17 +40,18 @@ export const listChatFolders =
 
 /**
  * Puts sessions of the caller into a folder, or out of theirs; answers how many. They keep their place in lists.
- * @throws `not_found` when one of them is not there: then none is moved. `wrong_state` for a folder with too many
+ * @throws `not_found` when one of them is not there, `wrong_state` over an archived collection: then none is moved, and for a folder with too
+ * many. Those of a folder over archived collections stay
  */
 export const moveChats =
-  ({ runtime }: ChatsDependencies) =>
+  ({ runtime, records }: ChatsDependencies) =>
   async (principal: Principal, input: MoveChatsInput, options: CallOptions = {}): Promise<number> => {
     const { sessionIds, from, folder } = check(moveChatsSchema, input)
     const scope = scopeOf(principal)
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const rows =
         from === undefined
-          ? await requireSessions(draft.storage, scope, sessionIds ?? [])
+          ? await records.requireAllChangeable(scope, sessionIds ?? [])
           : await sessionsIn(draft.storage, scope, from, mostMoved + 1)
       if (rows.length > mostMoved) {
         throw new DocentError({
