@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)('an agent in Chromium', () => {
     await asked.getByLabel('unit').selectOption('Celsius')
     await asked.getByLabel('Morning').check()
     await asked.getByRole('button', { name: 'Send to the server' }).click()
-    await page.getByText('It is done.').waitFor()
+    await page.getByRole('article', { name: 'Answer' }).getByText('It is done.').waitFor()
     const content = { city: 'Torup', days: 3, wind: false, unit: 'Celsius', parts: ['am'] }
     expect(replies).toEqual({ q: { action: 'accept', content } })
     expect(wrong).toEqual([])

@@ -107,6 +107,16 @@ it('does without rows that are gone from the table', async () => {
   expect(await new WarmTables({ bytes: 10_000, areFar: true }).payloads(table, rest)).toBeUndefined()
 })
 
+it('reads the rows in advance also when some were asked for before', async () => {
+  const ids = (await table.query().select(['document']).withRowId().toArrow()).getChild('_rowid')
+  const [first, ...rest] = Array.from(ids ?? [], BigInt)
+  await warm.payloads(table, [first!])
+  await warm.load(table)
+  const take = vi.spyOn(table, 'takeRowIds')
+  expect(await warm.payloads(table, rest)).toHaveLength(2)
+  expect(take).not.toHaveBeenCalled()
+})
+
 it('loads an index once, and again when it has changed', async () => {
   const load = vi.spyOn(table, 'prewarmIndex')
   await table.optimize()

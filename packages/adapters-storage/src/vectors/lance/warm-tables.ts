@@ -17,8 +17,8 @@ interface Loaded {
   /** Row ids are of one table. */
   readonly prefix: string
   readonly indexes: Set<string>
-  /** Whether the payloads of all rows are kept, but for the newest; undefined before they were read. */
-  isWhole?: boolean
+  /** Whether the payloads of all rows are kept, but for the newest; undefined when they are to be read. */
+  isWhole?: boolean | undefined
 }
 
 export interface WarmTablesOptions {
@@ -68,8 +68,8 @@ export class WarmTables {
     const loaded = this.#of(table)
     const kept = ids.map((id) => this.#payloads.get(`${loaded.prefix}${id}`))
     const missing = ids.filter((_, position) => !kept[position])
-    // Other tables have taken their place.
-    if (missing.length > ids.length / 2) loaded.isWhole = false
+    // Other tables have taken their place. Before they were read it says nothing.
+    if (loaded.isWhole === true && missing.length > ids.length / 2) loaded.isWhole = undefined
     if (missing.length === 0) return kept as Uint8Array[]
     const read = this.#keep(loaded, await table.takeRowIds(missing).select(['payload']).withRowId().toArrow())
     const all = ids.map((id, position) => kept[position] ?? read.get(id))
