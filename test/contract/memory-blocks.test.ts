@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { builtInModels } from '@docent/adapters-llm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
@@ -99,7 +100,11 @@ describe('memory blocks', () => {
   })
 
   it('are listed, filtered and counted', async () => {
-    for (const name of ['Alpha', 'Beta', 'Alphabet']) await make({ name })
+    for (const name of ['Alpha', 'Beta', 'Alphabet']) {
+      await make({ name })
+      // Of one millisecond any may come first.
+      await setTimeout(2)
+    }
     const { id } = await make({ name: 'Alpine' }, bob)
     const list = async (query = {}) => {
       const { items, total } = (await alice.call('GET /memory_blocks', { query })).body
