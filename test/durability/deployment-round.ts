@@ -204,8 +204,9 @@ async function actOn({ call, ask, read }: Deployment, random: () => number, jour
       return meta.find(({ messageType }) => messageType === 'agent_chat_history')?.content ?? ''
     }),
   )
-  // A call whose attempts all failed while the object storage was away is reported as that.
-  const reported = ended.join('').split(/outcome unknown|S3 is failing or cannot be reached|PostgreSQL cannot be reached/).length - 1
+  // A call whose attempts all failed while the database or the object storage was away is reported as that.
+  const reported =
+    ended.join('').split(/outcome unknown|S3 is failing or cannot be reached|PostgreSQL cannot be reached/).length - 1
   const acted = existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []
   const wanted = runs * actsOfRun
   return [
