@@ -6,7 +6,7 @@ import { apiServer, type ApiServer } from '../support/api-server.ts'
 import { heldParsers } from '../support/held-parsers.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
-/** Parsers that refuse files named `bad…` until they are told otherwise. */
+/** Parsers that refuse files named `bad…` unless that is switched off. */
 function moodyParsers() {
   let isGood = false
   const parser: DocumentParser = {

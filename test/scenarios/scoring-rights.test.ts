@@ -47,7 +47,7 @@ const places = Object.fromEntries(
   ]),
 ) as unknown as NonNullable<ScoringInput['remote']>
 
-/** A gate that the first reading waits at, when it is told so. */
+/** A gate that the first reading waits at once it is closed. */
 function gate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()

@@ -158,3 +158,16 @@ it('a server that asks without end is ended', async () => {
   expect(asked).toHaveLength(10)
   expect(where.result()).toContain('again and again')
 })
+
+it('a server that asks without end while it is called is canceled after ten questions', async () => {
+  const replies: string[] = []
+  await using where = await weather(async (_given, { ask }: FakeRound) => {
+    for (let asks = 0; asks < 12; asks++) replies.push((await ask(form)).action)
+    return { content: 'Booked.' }
+  })
+  const answer = await where.ask()
+  const asked = await during(answer, ({ callId }) => where.tell(answer, { answer: callId, content: { city: 'Torup' } }))
+  expect(asked).toHaveLength(10)
+  expect(replies).toEqual([...Array.from({ length: 10 }, () => 'accept'), 'cancel', 'cancel'])
+  expect(where.result()).toContain('Booked.')
+})

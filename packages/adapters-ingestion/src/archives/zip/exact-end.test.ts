@@ -28,6 +28,8 @@ describe('a ZIP with an inexact end', () => {
 
   it('is refused where the record is lost', async () => {
     await expect(filesOf(whole.subarray(0, -12))).rejects.toMatchObject({ code: 'ingestion_failed' })
+    const signatures = Buffer.from('PK\u0005\u0006'.repeat(2_000))
+    await expect(filesOf(Buffer.concat([whole, signatures]))).rejects.toMatchObject({ code: 'ingestion_failed' })
     await expect(filesOf(Buffer.from('PK\u0005\u0006'.repeat(50)))).rejects.toMatchObject({ code: 'ingestion_failed' })
   })
 })

@@ -2,6 +2,8 @@ const endSignature = Buffer.from('PK\u0005\u0006', 'latin1')
 const entrySignature = 0x02014b50
 /** Length of the end record without its comment. */
 const endLength = 22
+/** Signatures that are looked at: a file of nothing else would hold up everybody. */
+const mostLooks = 1_000
 
 /**
  * The bytes of a ZIP up to its end record. Transfers leave bytes behind that record or lose its last ones, which say
@@ -23,8 +25,11 @@ const isExact = (buffer: Buffer, start: number): boolean =>
 /** The last end record that names a directory before it. The signature alone may be part of a comment. */
 function findEnd(buffer: Buffer): number | undefined {
   let start = buffer.lastIndexOf(endSignature)
-  while (start > 0 && !namesDirectory(buffer, start)) start = buffer.lastIndexOf(endSignature, start - 1)
-  return start > 0 ? start : undefined
+  for (let looks = 1; start > 0 && looks <= mostLooks; looks++) {
+    if (namesDirectory(buffer, start)) return start
+    start = buffer.lastIndexOf(endSignature, start - 1)
+  }
+  return undefined
 }
 
 function namesDirectory(buffer: Buffer, start: number): boolean {

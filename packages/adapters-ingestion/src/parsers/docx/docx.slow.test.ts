@@ -138,6 +138,8 @@ describe('DOCX', () => {
       ['chunk3.htm', latin],
       ['chunk4.mht', 'no mail at all'],
       ['chunk5.xyz', 'unknown'],
+      ['chunk6.rtf', `{\\rtf1${'{'.repeat(20_000)}`],
+      ['chunk7.docx', 'PK and no package'],
     ]
     const parts = docxParts({
       body: paragraph('before') + pieces.map((_piece, index) => `<w:altChunk r:id="chunk${index}"/>`).join(''),

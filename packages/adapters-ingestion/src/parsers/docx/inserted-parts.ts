@@ -7,7 +7,7 @@ import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import type { Relation } from '../office/relations.ts'
 import { readRtf } from '../rtf/read-rtf.ts'
 
-type ReadPart = (content: Uint8Array) => string | Promise<string>
+type ReadPart = (content: Uint8Array) => Promise<string>
 
 /** Of the document that parts are inserted into: a document in it has no further ones. */
 export interface Insertion extends ReadOptions {
@@ -28,14 +28,14 @@ export async function readInsertedParts(
     const content = kind === 'aFChunk' && !external ? files.read(target) : undefined
     const read = content === undefined ? undefined : readerOf(target, content, insertion)
     if (content === undefined || read === undefined || texts.has(target)) continue
-    texts.set(target, await Promise.resolve(read(content)).catch(() => ''))
+    texts.set(target, await read(content).catch(() => ''))
   }
   return texts
 }
 
 function readerOf(part: string, content: Uint8Array, insertion: Insertion): ReadPart | undefined {
   const start = Buffer.from(content.subarray(0, 5)).toString('latin1')
-  if (start === '{\\rtf') return (bytes) => joined(readRtf(bytes, insertion))
+  if (start === '{\\rtf') return async (bytes) => joined(readRtf(bytes, insertion))
   if (start.startsWith('PK'))
     return async (bytes) => joined(await insertion.readDocument(await openPackage(bytes, insertion)))
   return byExtension.get(part.slice(part.lastIndexOf('.') + 1).toLowerCase())

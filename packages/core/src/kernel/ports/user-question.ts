@@ -1,6 +1,6 @@
 import type { JsonValue } from './predicate.ts'
 
-/** What a person fills in. All texts are of whoever asks. */
+/** What a person fills in. All texts come from the asking server. */
 export interface QuestionField {
   readonly name: string
   readonly title?: string | undefined
@@ -18,7 +18,7 @@ export interface QuestionField {
 
 /** A question to the user in the words of somebody else, such as an MCP server: a form, or an address to open. */
 export interface UserQuestion {
-  /** By which whoever asks knows it. */
+  /** The name that the asking server gave it. */
   readonly name: string
   /** Who asks. */
   readonly from: string

@@ -28,7 +28,7 @@ export function beginCalls(
   const running = new Set(underWay(before).map(({ seq }) => seq))
   const next = underWay(after).filter(({ seq }) => !running.has(seq))
   for (const { turn, seq, asked = null } of next) {
-    // The call that asked goes on.
+    // The call that asked is still running.
     if (questionsOf({ asked })?.live === true) continue
     draft.enqueue({
       kind: agentRunEntity.kind,

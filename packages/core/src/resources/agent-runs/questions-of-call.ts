@@ -16,12 +16,12 @@ export interface AskedQuestion {
 
 /** What a call has asked, as its step keeps it: the questions of one round. */
 export interface QuestionsOfCall {
-  /** The call goes on meanwhile, in the process that carries it out; otherwise it ended, and is made again with the replies. */
+  /** The call keeps running meanwhile, in the process that carries it out; otherwise it ended, and is made again with the replies. */
   readonly live: boolean
   /** Rounds so far, this one among them. */
   readonly rounds: number
   readonly questions: readonly AskedQuestion[]
-  /** For whoever asked, to be returned as it is. */
+  /** For the asking server, returned unchanged. */
   readonly state?: JsonValue | undefined
 }
 

@@ -14,7 +14,7 @@ export interface LifecycleRow {
 }
 
 export interface LifecycleRecords {
-  /** Of everybody: the caller has asked who calls. */
+  /** Of all users: the caller has checked the rights. */
   find(entity: AnyEntity, id: string): Promise<LifecycleRow | undefined>
 }
 

@@ -48,7 +48,7 @@ export async function triableOf(
   })
 }
 
-/** The file of a canceled document goes, and what lies in its own folder goes with the document. */
+/** The file of a canceled document goes, and what is in its own folder goes with the document. */
 function keptKeyOf({ id, state, source_key: key }: DocumentRow): string | undefined {
   if (key === null || state === 'canceled' || key.startsWith(`documents/${id}/`)) return undefined
   return key

@@ -15,7 +15,9 @@ import {
 } from '../../../resources/agent-runs/index.ts'
 import type { OpenRun } from './open-run.ts'
 
-/** How long a call that goes on waits for its user: it holds a place and a connection meanwhile. */
+/** Rounds of questions of one call. */
+export const mostRounds = 10
+/** How long a running call waits for its user: it holds a place and a connection meanwhile. */
 const longestWaitMs = 300_000
 /** The reply may come in any process. */
 const lookEveryMs = 500
@@ -26,13 +28,14 @@ interface Dependencies {
   readonly clock: Clock
 }
 
-/** Asks the user of a run while one of its calls goes on, one question after the other. */
+/** Asks the user of a run while one of its calls is running, one question after the other. */
 export function askingWhileCalled(dependencies: Dependencies, run: EffectRun<CallPlace>, open: OpenRun) {
   const { storage, clock } = dependencies
   const { signal } = open.parts.session
   const place = run.parameters
   let last: Promise<unknown> = Promise.resolve()
   let asking = false
+  let isOver = false
 
   const stepNow = async () =>
     (await stepsOfTurn(storage, run.entityId, place.turn)).find(({ seq }) => seq === place.seq)
@@ -57,8 +60,9 @@ export function askingWhileCalled(dependencies: Dependencies, run: EffectRun<Cal
     const isAsked = await run.commit(async (draft) => {
       const row = await draft.load(agentRunEntity, run.entityId)
       const step = (await stepsOfTurn(draft.storage, run.entityId, place.turn)).find(({ seq }) => seq === place.seq)
-      if (!row || !step) return false
-      return askUser(draft, row, place, nextRound(questionsOf(step), { live: true, questions: [question] }))
+      const before = step && questionsOf(step)
+      if (!row || !step || isOver || (before?.rounds ?? 0) >= mostRounds) return false
+      return askUser(draft, row, place, nextRound(before, { live: true, questions: [question] }))
     })
     if (!isAsked) return canceled
     asking = true
@@ -77,6 +81,7 @@ export function askingWhileCalled(dependencies: Dependencies, run: EffectRun<Cal
     },
     /** The call is over: a question that is still open is withdrawn. */
     async end(): Promise<void> {
+      isOver = true
       if (asking && !signal.aborted) await withdraw()
     },
   }

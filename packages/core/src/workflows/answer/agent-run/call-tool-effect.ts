@@ -16,16 +16,13 @@ import {
 } from '../../../resources/agent-runs/index.ts'
 import { recordSpent } from '../../../resources/usage/index.ts'
 import { modelQueue } from '../plans/agentic/index.ts'
-import { askingWhileCalled, resumptionOf, withdrawQuestions } from './ask-while-called.ts'
+import { askingWhileCalled, mostRounds, resumptionOf, withdrawQuestions } from './ask-while-called.ts'
 import type { AgentRunDependencies } from './call-model-effect.ts'
 import { stopRun } from './end-run.ts'
 import { isUnwanted, openRun, type OpenRun } from './open-run.ts'
 import { readResultTool } from './read-result-tool.ts'
 import { calledTool, settled } from './settle-calls.ts'
 import { doneColumns } from './step-row.ts'
-
-/** Rounds of questions of one call. */
-const mostRounds = 10
 
 const parameters = z.object({ turn: z.int(), seq: z.int() })
 const isAt = (step: AgentStepRow, { turn, seq }: CallPlace) => step.turn === turn && step.seq === seq
