@@ -1,4 +1,4 @@
-export { retriedId } from './retried-id.ts'
+export { lastTry, oneClickMs, retriedId } from './retries.ts'
 export { localSignals } from './local-signals.ts'
 export { consoleLogger, pinoLogger, silentLogger, type LogLevel, type PinoLike } from './loggers.ts'
 export { keptBlobs, type KeptBlobs } from './kept-blobs.ts'

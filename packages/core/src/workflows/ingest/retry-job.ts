@@ -3,7 +3,7 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { retriedId } from '../../kernel/system/index.ts'
+import { lastTry, oneClickMs, retriedId } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { primeQuota, requireEditable, requireOpen, requireQuota } from '../../resources/collections/index.ts'
 import { endedOfJob, requireDocumentQuota } from '../../resources/documents/index.ts'
@@ -19,12 +19,6 @@ export interface RetryDependencies extends IngestDependencies {
 }
 
 type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
-
-/** A job that is tried again was tried at most this often before. */
-const mostTries = 1_000
-
-/** Calls within this time are one: a small document fails before somebody has let go of the button. */
-const oneClickMs = 5_000
 
 const refuse = (message: string) => new DocentError({ code: 'wrong_state', message })
 
@@ -45,7 +39,11 @@ export function retryJob(dependencies: RetryDependencies) {
     const begun = await idempotency.once<string, string>(principal, 'retryJob', { id }, options, {
       again: async (answer) => answer,
       first: async (remember) => {
-        const last = await lastTry(storage, digests, id)
+        const job = await findJob(storage, id)
+        if (job === undefined) throw new DocentError({ code: 'not_found', message: 'There is no job with this id.' })
+        const last = await lastTry(digests, job, (next) => findJob(storage, next))
+        if (last.id === id && !hasEnded(last.state))
+          throw refuse('The job is still running; what failed can be tried again once it has ended.')
         if (last.id !== id && (await isEnough(storage, last, clock.now()))) return last.id
         const owner = await ownerOf(dependencies, principal, last)
         const documentLimit = await settings.of(owner, 'document_limit_per_user')
@@ -74,20 +72,6 @@ export function retryJob(dependencies: RetryDependencies) {
 async function isEnough(storage: RecordStore, { id, state, error, created_at: at }: JobRow, now: number) {
   if (!hasEnded(state) || now - at < oneClickMs) return true
   return state === 'completed' && error === null && (await endedOfJob(storage, id, 1)).length === 0
-}
-
-/** The job, or the last of those that tried it again. @throws `wrong_state` when that has nothing left to bring in */
-async function lastTry(storage: RecordStore, digests: IngestDependencies['digests'], id: string): Promise<JobRow> {
-  let last = await findJob(storage, id)
-  for (let tries = 0; last !== undefined && tries < mostTries; tries++) {
-    const next = await findJob(storage, retriedId(digests, last.id))
-    if (next === undefined) break
-    last = next
-  }
-  if (last === undefined) throw new DocentError({ code: 'not_found', message: 'There is no job with this id.' })
-  if (!hasEnded(last.state) && last.id === id)
-    throw refuse('The job is still running; what failed can be tried again once it has ended.')
-  return last
 }
 
 /** The owner of a job as the caller; by an administrator, with the groups that they had when they began it. */

@@ -1,8 +1,7 @@
 import { isAdministrator, requireGlobal, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Digests, JsonValue, Principal } from '../../../kernel/ports/index.ts'
-import type { RecordStore } from '../../../kernel/records/index.ts'
-import { retriedId } from '../../../kernel/system/index.ts'
+import { lastTry, oneClickMs, retriedId } from '../../../kernel/system/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import {
   analysisJobOf,
@@ -22,12 +21,6 @@ export interface RetryJobDependencies extends CreateJobDependencies {
   readonly digests: Pick<Digests, 'sha256'>
   readonly jobs: AnalysisJobRecords
 }
-
-/** A job that is tried again was tried at most this often before. */
-const mostTries = 1_000
-
-/** Calls within this time are one: some jobs fail before somebody has let go of the button. */
-const oneClickMs = 5_000
 
 const refuse = (message: string) => new DocentError({ code: 'wrong_state', message })
 
@@ -51,7 +44,10 @@ export function retryAnalysisJob(dependencies: RetryJobDependencies) {
       first: (remember) =>
         runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
           await projects.requireRight(scope, project, 'write')
-          const last = await lastTry(draft.storage, digests, await jobs.require(project, id))
+          const first = await jobs.require(project, id)
+          if (!hasEnded(first.state))
+            throw refuse('The job has not ended; one that failed or was cancelled can be tried again.')
+          const last = await lastTry(digests, first, (next) => findAnalysisJob(draft.storage, next))
           if (last.id !== id && isEnough(last, draft.now)) return last.id
           const type = requireRepeatable(last)
           const artifacts = await requireFitting(project, type, last.inputs)
@@ -78,23 +74,6 @@ export function retryAnalysisJob(dependencies: RetryJobDependencies) {
 /** Whether a job that tried another one again is under way, was begun just now, or has succeeded. */
 const isEnough = ({ state, created_at: at }: AnalysisJobRow, now: number): boolean =>
   !hasEnded(state) || state === 'succeeded' || now - at < oneClickMs
-
-/** The job, or the last of those that tried it again. */
-async function lastTry(
-  storage: RecordStore,
-  digests: RetryJobDependencies['digests'],
-  first: AnalysisJobRow,
-): Promise<AnalysisJobRow> {
-  if (!hasEnded(first.state))
-    throw refuse('The job has not ended; one that failed or was cancelled can be tried again.')
-  let last = first
-  for (let tries = 0; tries < mostTries; tries++) {
-    const next = await findAnalysisJob(storage, retriedId(digests, last.id))
-    if (next === undefined) break
-    last = next
-  }
-  return last
-}
 
 /** @throws `wrong_state` */
 function requireRepeatable({ state, job_type: type }: AnalysisJobRow): JobType {
