@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { handOver, taken } from '../../../packages/core/src/kernel/system/index.ts'
+import { serveTask } from '../../../packages/core/src/kernel/system/index.ts'
 
-let parts = 0
-for await (const part of taken()) {
-  await pause(2)
-  parts++
-  Atomics.add(part as Int32Array, 0, 1)
-}
-handOver(parts)
+serveTask(async (given) => {
+  let parts = 0
+  for await (const part of given) {
+    await pause(2)
+    parts++
+    Atomics.add(part as Int32Array, 0, 1)
+  }
+  return { result: parts }
+})

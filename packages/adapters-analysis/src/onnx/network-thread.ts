@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
-import { DocentError } from '@docent/core/ports'
+import { DocentError, startThread, type StartedThread } from '@docent/core/ports'
 import type { TokenWindow } from './token-windows.ts'
 
 export interface NetworkData {
@@ -29,7 +28,7 @@ export interface NetworkThread {
 }
 
 export function networkThread(data: NetworkData): NetworkThread {
-  const worker = startWorker(data)
+  const { worker, end } = startWorker(data)
   const calls = new Map<number, PromiseWithResolvers<NetworkAnswer>>()
   let last = 0
   let loss: DocentError | undefined
@@ -72,7 +71,7 @@ export function networkThread(data: NetworkData): NetworkThread {
     },
     end: async () => {
       lose()
-      await worker.terminate()
+      await end()
     },
   }
 }
@@ -80,9 +79,9 @@ export function networkThread(data: NetworkData): NetworkThread {
 const unfit = (problem: string): DocentError =>
   new DocentError({ code: 'invalid_input', message: `The network of the ONNX labeller cannot be used: ${problem}.` })
 
-function startWorker(workerData: NetworkData): Worker {
+function startWorker(workerData: NetworkData): StartedThread {
   const isSource = import.meta.url.endsWith('.ts')
-  return new Worker(isSource ? new URL('./onnx-worker.ts', import.meta.url) : builtWorker(), {
+  return startThread(isSource ? new URL('./onnx-worker.ts', import.meta.url) : builtWorker(), {
     execArgv: isSource ? ['--conditions=docent-source'] : [],
     env: {},
     workerData,

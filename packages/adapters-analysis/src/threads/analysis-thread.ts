@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
-import { DocentError, errorCodes, type ErrorCode } from '@docent/core/ports'
+import { DocentError, errorCodes, startThread, type ErrorCode, type StartedThread } from '@docent/core/ports'
 import type { AnalysisCalls, AnswerMessage, CallFailure, CallMessage, CallName } from './analysis-calls.ts'
 
 /** What dies young in training is large arrays, which are not in it. */
@@ -33,8 +32,8 @@ interface Waiting {
   readonly onStep: (() => void) | undefined
 }
 
-export function startThread({ memoryMb }: ThreadOptions): AnalysisThread {
-  const worker = startWorker(memoryMb)
+export function analysisThread({ memoryMb }: ThreadOptions): AnalysisThread {
+  const { worker, end } = startWorker(memoryMb)
   const calls = new Map<number, Waiting>()
   let last = 0
   let loss: Error | undefined
@@ -79,14 +78,14 @@ export function startThread({ memoryMb }: ThreadOptions): AnalysisThread {
     isAlive: () => loss === undefined,
     end: async () => {
       lose(lossOf(undefined, memoryMb))
-      await worker.terminate()
+      await end()
     },
   }
 }
 
-function startWorker(memoryMb: number): Worker {
+function startWorker(memoryMb: number): StartedThread {
   const isSource = import.meta.url.endsWith('.ts')
-  return new Worker(isSource ? new URL('./analysis-worker.ts', import.meta.url) : builtWorker(), {
+  return startThread(isSource ? new URL('./analysis-worker.ts', import.meta.url) : builtWorker(), {
     // Flags of the host's own start are not for this thread, and neither is what its environment holds.
     execArgv: isSource ? ['--conditions=docent-source'] : [],
     env: {},

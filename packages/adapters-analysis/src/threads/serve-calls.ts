@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { DocentError } from '@docent/core/ports'
+import { DocentError, reportLoaded } from '@docent/core/ports'
 import { isOutOfMemory } from '../numbers/memory-budget.ts'
 import type { AnalysisCalls, AnswerMessage, CallFailure, CallMessage, CallName } from './analysis-calls.ts'
 
@@ -15,7 +15,9 @@ export type CallHandlers = {
 export function serveCalls(handlers: CallHandlers): void {
   const port = parentPort!
   const post = (message: AnswerMessage): void => port.postMessage(message)
-  port.on('message', ({ id, name, input }: CallMessage) => {
+  const loaded = reportLoaded()
+  port.on('message', async ({ id, name, input }: CallMessage) => {
+    await loaded
     const handle = handlers[name] as (input: unknown, onStep: () => void) => unknown
     try {
       const output = handle(input, () => post({ type: 'step', id }))

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { startThread, type AnalysisThread, type ThreadOptions } from './analysis-thread.ts'
+import { analysisThread, type AnalysisThread, type ThreadOptions } from './analysis-thread.ts'
 
 export interface PoolOptions extends ThreadOptions {
   readonly threads: number
@@ -28,7 +28,7 @@ export function threadPool(options: PoolOptions): ThreadPool {
       if (thread.isAlive()) return thread
       all.delete(thread)
     }
-    const started = startThread(options)
+    const started = analysisThread(options)
     all.add(started)
     return started
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TrainingProgress, WordPage } from '@docent/core/ports'
-import { startThread, type AnalysisThread, type ThreadOptions } from './analysis-thread.ts'
+import { analysisThread, type AnalysisThread, type ThreadOptions } from './analysis-thread.ts'
 
 /** Pages handed over in one turn of the loop: copying them must not hold up the server. */
 const pagesOfTurn = 10
@@ -28,7 +28,7 @@ export async function withCrew<Result>(
 ): Promise<Result> {
   const { signal } = options
   signal.throwIfAborted()
-  const threads = Array.from({ length: options.threads }, () => startThread(options))
+  const threads = Array.from({ length: options.threads }, () => analysisThread(options))
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = (): void => reject(signal.reason)
   signal.addEventListener('abort', abort)

@@ -1,3 +1,4 @@
+import { reportLoaded } from '@docent/core/ports'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -79,7 +80,7 @@ function resultOf(data: Float32Array, dims: readonly number[], count: number): F
 }
 
 const port = parentPort!
-let queue = Promise.resolve()
+let queue = reportLoaded()
 port.on('message', (call: NetworkCall) => {
   queue = queue.then(async () => {
     try {

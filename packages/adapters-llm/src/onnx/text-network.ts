@@ -1,6 +1,5 @@
-import { DocentError } from '@docent/core/ports'
+import { DocentError, startThread, type StartedThread } from '@docent/core/ports'
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 
 export interface NetworkData {
   /** Path of the network. */
@@ -34,43 +33,45 @@ export interface TextNetwork {
 
 export function textNetwork(name: string, data: NetworkData): TextNetwork {
   const calls = new Map<number, PromiseWithResolvers<NetworkAnswer>>()
-  let worker: Worker | undefined
+  let thread: StartedThread | undefined
   let last = 0
   let isClosed = false
 
   function lose(cause?: unknown): void {
-    worker = undefined
+    thread = undefined
     const loss = new DocentError({ code: 'unavailable', message: `The thread of ${name} ended.`, cause })
     for (const { reject } of calls.values()) reject(loss)
     calls.clear()
   }
 
-  function opened(): Worker {
+  function opened(): StartedThread['worker'] {
     if (isClosed) throw new DocentError({ code: 'unavailable', message: `${name} was closed. Make a new one.` })
-    if (worker) return worker
+    if (thread) return thread.worker
     const started = startWorker(data)
-    started.on('message', (answer: NetworkAnswer) => {
+    const { worker } = started
+    worker.on('message', (answer: NetworkAnswer) => {
       calls.get(answer.id)?.resolve(answer)
       calls.delete(answer.id)
       // An idle thread keeps no process alive.
-      if (calls.size === 0) started.unref()
+      if (calls.size === 0) worker.unref()
     })
-    started.once('error', lose)
-    started.once('exit', () => {
-      if (worker === started) lose()
+    worker.once('error', lose)
+    worker.once('exit', () => {
+      if (thread === started) lose()
     })
-    return (worker = started)
+    thread = started
+    return worker
   }
 
   return {
     async run(text, pair, signal) {
       signal?.throwIfAborted()
-      const thread = opened()
+      const worker = opened()
       const id = ++last
       const call = Promise.withResolvers<NetworkAnswer>()
       calls.set(id, call)
-      thread.ref()
-      thread.postMessage({ id, text, pair } satisfies NetworkCall)
+      worker.ref()
+      worker.postMessage({ id, text, pair } satisfies NetworkCall)
       const answer = await call.promise
       signal?.throwIfAborted()
       if ('numbers' in answer) return answer.numbers
@@ -78,16 +79,16 @@ export function textNetwork(name: string, data: NetworkData): TextNetwork {
     },
     async close() {
       isClosed = true
-      const thread = worker
+      const open = thread
       lose()
-      await thread?.terminate()
+      await open?.end()
     },
   }
 }
 
-function startWorker(workerData: NetworkData): Worker {
+function startWorker(workerData: NetworkData): StartedThread {
   const isSource = import.meta.url.endsWith('.ts')
-  return new Worker(isSource ? new URL('./text-network-worker.ts', import.meta.url) : builtWorker(), {
+  return startThread(isSource ? new URL('./text-network-worker.ts', import.meta.url) : builtWorker(), {
     execArgv: isSource ? ['--conditions=docent-source'] : [],
     env: {},
     workerData,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import { reportLoaded } from '@docent/core/ports'
 import type { ReadFile, WrittenFile } from '../document-request.ts'
 import { isRefusal } from '../refusal.ts'
 import type { FileMessage, ThreadMessage, WritingTask } from './thread-protocol.ts'
@@ -16,25 +17,42 @@ const readFile: ReadFile = async (name) => {
 }
 
 /** Each kind loads its libraries: a thread writes one file. */
-async function write(task: WritingTask): Promise<WrittenFile> {
+async function writerOf(task: WritingTask): Promise<() => WrittenFile | Promise<WrittenFile>> {
   switch (task.kind) {
-    case 'docx':
-      return (await import('../docx/write-docx.ts')).writeDocx(task.text, readFile)
-    case 'pdf':
-      return (await import('../pdf/write-pdf.ts')).writePdf(task.text, task.fonts, readFile)
-    case 'csv':
-      return (await import('../tables/write-csv.ts')).writeCsv(task.csv)
-    case 'xlsx':
-      return (await import('../tables/write-xlsx.ts')).writeXlsx(task.sheets)
-    case 'chart':
-      return (await import('../charts/write-chart.ts')).writeChart(task.chart, task.format, readFile)
+    case 'docx': {
+      const { writeDocx } = await import('../docx/write-docx.ts')
+      return () => writeDocx(task.text, readFile)
+    }
+    case 'pdf': {
+      const { writePdf } = await import('../pdf/write-pdf.ts')
+      return () => writePdf(task.text, task.fonts, readFile)
+    }
+    case 'csv': {
+      const { writeCsv } = await import('../tables/write-csv.ts')
+      return () => writeCsv(task.csv)
+    }
+    case 'xlsx': {
+      const { writeXlsx } = await import('../tables/write-xlsx.ts')
+      return () => writeXlsx(task.sheets)
+    }
+    case 'chart': {
+      const { writeChart } = await import('../charts/write-chart.ts')
+      return () => writeChart(task.chart, task.format, readFile)
+    }
   }
 }
 
-try {
-  send({ type: 'written', file: await write(workerData as WritingTask) })
-} catch (error) {
-  if (!isRefusal(error)) throw error
-  send({ type: 'refused', message: error.message })
+async function run(): Promise<void> {
+  const write = await writerOf(workerData as WritingTask)
+  await reportLoaded()
+  try {
+    send({ type: 'written', file: await write() })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    send({ type: 'refused', message: error.message })
+  }
+  port.close()
 }
-port.close()
+
+// What it throws is the error of the thread.
+void run()

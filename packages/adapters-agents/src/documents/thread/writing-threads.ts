@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
-import { DocentError } from '@docent/core/ports'
+import { DocentError, startThread, type StartedThread } from '@docent/core/ports'
 import PQueue from 'p-queue'
 import type { ReadFile, WrittenFile } from '../document-request.ts'
 import { refusal } from '../refusal.ts'
@@ -33,7 +32,7 @@ async function runThread(
   { memoryMb, timeLimitMs }: WritingThreadsOptions,
 ): Promise<WrittenFile> {
   signal.throwIfAborted()
-  const worker = startThread(task, memoryMb)
+  const { worker, end } = startWorker(task, memoryMb)
   const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)])
   const { promise, resolve, reject } = Promise.withResolvers<WrittenFile>()
   const stop = (): void => {
@@ -52,13 +51,13 @@ async function runThread(
     return await promise
   } finally {
     ended.removeEventListener('abort', stop)
-    await worker.terminate()
+    await end()
   }
 }
 
-function startThread(task: WritingTask, memoryMb: number): Worker {
+function startWorker(task: WritingTask, memoryMb: number): StartedThread {
   const isSource = import.meta.url.endsWith('.ts')
-  const worker = new Worker(isSource ? new URL('./write-file-worker.ts', import.meta.url) : builtWorker(), {
+  const thread = startThread(isSource ? new URL('./write-file-worker.ts', import.meta.url) : builtWorker(), {
     workerData: task,
     // Flags of the host's own start are not for this thread, and neither is what its environment holds.
     execArgv: isSource ? ['--conditions=docent-source'] : [],
@@ -68,9 +67,9 @@ function startThread(task: WritingTask, memoryMb: number): Worker {
     stderr: true,
   })
   // Libraries print warnings, which are of no use to anybody; unread they would be held in memory.
-  worker.stdout.resume()
-  worker.stderr.resume()
-  return worker
+  thread.worker.stdout.resume()
+  thread.worker.stderr.resume()
+  return thread
 }
 
 /**

@@ -1,8 +1,9 @@
 import { on } from 'node:events'
-import { parentPort, Worker, type Transferable } from 'node:worker_threads'
+import { parentPort, type Transferable, type Worker } from 'node:worker_threads'
+import { reportLoaded, startThread } from './threads.ts'
 
 export interface ThreadInput {
-  /** What the module gets from `taken`, one after the other, with the buffers that go over instead of being copied. */
+  /** What the task of the module gets, one after the other, with the buffers that go over instead of being copied. */
   readonly parts?: AsyncIterable<{ readonly part: unknown; readonly buffers?: readonly Transferable[] }>
   /** Ends the thread at once. */
   readonly signal?: AbortSignal
@@ -21,15 +22,15 @@ type Answered = { readonly type: 'taken' } | { readonly type: 'result'; readonly
 const mostWaiting = 2
 
 /**
- * Runs a module in a thread of its own and takes what it hands over by `handOver`. For work that cannot be cut into turns,
+ * Runs a module in a thread of its own and takes what its `serveTask` returns. For work that cannot be cut into turns,
  * or takes long.
  * @throws what the module throws, what the input throws, the signal's reason, or an error when the thread ends without
- * handing anything over
+ * a result
  */
 export async function runInThread(module: URL, { parts, signal, memoryMb }: ThreadInput = {}): Promise<unknown> {
   signal?.throwIfAborted()
   // Flags of the host's own start, such as --input-type, are not for this thread.
-  const worker = new Worker(module, {
+  const { worker, end } = startThread(module, {
     execArgv: [],
     ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
   })
@@ -52,7 +53,7 @@ export async function runInThread(module: URL, { parts, signal, memoryMb }: Thre
     room.leave()
     signal?.removeEventListener('abort', abort)
     // It has nothing left to do, and what it held is released now.
-    await worker.terminate()
+    await end()
   }
 }
 
@@ -91,7 +92,7 @@ async function send(worker: Worker, parts: ThreadInput['parts'], room: Room, ove
 }
 
 /** The other side: the parts that were sent, each when the one before is done. */
-export async function* taken(): AsyncGenerator<unknown> {
+async function* taken(): AsyncGenerator<unknown> {
   for await (const [sent] of on(parentPort!, 'message') as AsyncIterable<[Sent]>) {
     if (sent.isLast) return
     yield sent.part
@@ -101,7 +102,20 @@ export async function* taken(): AsyncGenerator<unknown> {
 
 const answer = (answered: Answered, buffers: readonly Transferable[] = []) => parentPort?.postMessage(answered, buffers)
 
-/** Returns the result and, where it is in buffers, the buffers themselves. */
-export function handOver(result: unknown, buffers: readonly Transferable[] = []): void {
-  answer({ type: 'result', result }, buffers)
+/** What a task returns and, where it is in buffers, the buffers themselves. */
+export interface TaskResult {
+  readonly result: unknown
+  readonly buffers?: readonly Transferable[]
+}
+
+/** The task of a module that runs in a thread. */
+export function serveTask(task: (parts: AsyncGenerator<unknown>) => TaskResult | Promise<TaskResult>): void {
+  const parts = taken()
+  const run = async (): Promise<void> => {
+    await reportLoaded()
+    const { result, buffers } = await task(parts)
+    answer({ type: 'result', result }, buffers)
+  }
+  // What it throws is the error of the thread.
+  void run()
 }

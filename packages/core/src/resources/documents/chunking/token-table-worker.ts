@@ -1,6 +1,8 @@
 import ranks from 'gpt-tokenizer/bpeRanks/o200k_base'
-import { handOver } from '../../../kernel/system/index.ts'
+import { serveTask } from '../../../kernel/system/index.ts'
 import { tokenTable } from './token-table.ts'
 
-const table = tokenTable(ranks)
-handOver(table, [table.bytes.buffer, table.starts.buffer, table.slots.buffer])
+serveTask(() => {
+  const table = tokenTable(ranks)
+  return { result: table, buffers: [table.bytes.buffer, table.starts.buffer, table.slots.buffer] }
+})

@@ -1,5 +1,7 @@
-import { handOver, taken } from '../../../kernel/system/index.ts'
+import { serveTask } from '../../../kernel/system/index.ts'
 import { configFault } from './config-fault.ts'
 
-const { value } = await taken().next()
-handOver({ fault: configFault(String(value)) })
+serveTask(async (parts) => {
+  const { value } = await parts.next()
+  return { result: { fault: configFault(String(value)) } }
+})
