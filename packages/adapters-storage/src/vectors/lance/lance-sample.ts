@@ -1,7 +1,7 @@
 import type { SampledRow } from '@docent/core/ports'
 import type { Table as ArrowTable } from 'apache-arrow'
 import { lanceError } from './lance-errors.ts'
-import type { OpenTable } from './lance-tables.ts'
+import type { OpenTable } from './lance-connection.ts'
 
 /** Rows read at once. */
 const batchRows = 500

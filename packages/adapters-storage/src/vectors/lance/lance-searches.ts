@@ -1,7 +1,7 @@
 import type { Table } from '@lancedb/lancedb'
 import type { IndexHit, TermQuery, VectorQuery, WeightedTerm } from '@docent/core/ports'
 import { termColumn } from './lance-rows.ts'
-import type { OpenTable } from './lance-tables.ts'
+import type { OpenTable } from './lance-connection.ts'
 import type { Lance } from './load-lance.ts'
 import { readHits } from './read-hits.ts'
 import type { RowPlaces } from './row-places.ts'

@@ -1,25 +1,17 @@
-import { mkdir } from 'node:fs/promises'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
-import { ownerOnly } from '../../owner-only.ts'
-import { isObjectStore, requireConditionalPuts } from './conditional-puts.ts'
+import {
+  connect,
+  createTable,
+  openTable,
+  type ConnectOptions,
+  type Connected,
+  type OpenTable,
+} from './lance-connection.ts'
 import { isMissing, lanceError } from './lance-errors.ts'
-import { lanceSchema, type TableKind } from './lance-rows.ts'
-import { loadLance, type Lance } from './load-lance.ts'
-import { ensureTextIndex } from './text-index.ts'
+import type { Lance } from './load-lance.ts'
 
 const namesPerPage = 1000
-
-export interface OpenTable {
-  readonly table: Table
-  readonly dimensions: number
-  readonly kind: TableKind
-}
-
-interface Connected {
-  readonly lance: Lance
-  readonly connection: Connection
-}
 
 /** An open table. Closing releases its native memory, which must not happen while it is used. */
 interface Handle {
@@ -28,9 +20,7 @@ interface Handle {
   forgotten: boolean
 }
 
-export interface LanceTablesOptions {
-  readonly uri: string
-  readonly storageOptions?: Readonly<Record<string, string>> | undefined
+export interface LanceTablesOptions extends ConnectOptions {
   /** A table is about to be closed: resolves when it is no longer used. @default only `use` uses it */
   readonly closing?: (table: Table) => Promise<void>
 }
@@ -215,40 +205,5 @@ export class LanceTables {
       .catch(() => {})
       .finally(() => this.#ending.delete(ending))
     this.#ending.add(ending)
-  }
-}
-
-async function connect({ uri, storageOptions }: LanceTablesOptions): Promise<Connected> {
-  const lance = await loadLance()
-  // LanceDB would create it readable for all. A URL with another scheme is not a local directory.
-  if (!uri.includes('://')) await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
-  const options = storageOptions && { storageOptions }
-  if (isObjectStore(uri)) await requireConditionalPuts(lance, uri, options)
-  return { lance, connection: await lance.lancedb.connect(uri, options) }
-}
-
-async function createTable(connection: Connection, lance: Lance, name: string, dimensions: number): Promise<Table> {
-  try {
-    const table = await connection.createEmptyTable(name, lanceSchema(lance, dimensions))
-    await ensureTextIndex(table, lance)
-    return table
-  } catch (error) {
-    throw lanceError(error)
-  }
-}
-
-async function openTable(connection: Connection, name: string): Promise<OpenTable | undefined> {
-  try {
-    const table = await connection.openTable(name)
-    const schema = await table.schema()
-    const type: { readonly listSize?: number } | undefined = schema.fields.find(
-      (field) => field.name === 'vector',
-    )?.type
-    const has = (name: TableKind) => schema.fields.some((field) => field.name === name)
-    const kind = has('payload') ? 'payload' : has('terms') ? 'terms' : 'text'
-    return { table, dimensions: type?.listSize ?? 0, kind }
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { OpenTable } from './lance-tables.ts'
+import type { OpenTable } from './lance-connection.ts'
 import type { Lance } from './load-lance.ts'
 import { ensureVectorIndex, type VectorIndexSizes } from './vector-index.ts'
 

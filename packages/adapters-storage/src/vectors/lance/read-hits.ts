@@ -3,7 +3,7 @@ import type { Table as ArrowTable } from 'apache-arrow'
 import type { IndexFilter, IndexHit } from '@docent/core/ports'
 import { filterCondition } from './document-conditions.ts'
 import { rowId } from './lance-rows.ts'
-import type { OpenTable } from './lance-tables.ts'
+import type { OpenTable } from './lance-connection.ts'
 import { placeColumns, placesIn, type RowPlace, type RowPlaces } from './row-places.ts'
 
 export interface HitsInput {

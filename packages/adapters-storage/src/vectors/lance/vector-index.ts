@@ -1,5 +1,5 @@
 import type { Table, VectorQuery } from '@lancedb/lancedb'
-import type { OpenTable } from './lance-tables.ts'
+import type { OpenTable } from './lance-connection.ts'
 import type { Lance } from './load-lance.ts'
 
 /** LanceDB's names: uncompressed vectors, and 4 bits per number. */
