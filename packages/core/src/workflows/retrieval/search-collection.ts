@@ -227,7 +227,6 @@ export function searchCollection(dependencies: SearchDependencies) {
       const similarity = similarities?.get(key)
       // An embedding model finds passages that share no word with the question.
       const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
-      // The cells of a price list do not say what is for sale; its name does.
       const own = byWords ?? relevanceOf(words, `${passage.document.documentName} ${passage.chunk.text}`)
       if (alike >= least || (byWords === undefined && own >= closeRelevance)) isClose = true
       const relevance = Math.max(own, alike)
