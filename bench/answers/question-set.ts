@@ -17,8 +17,15 @@ export interface JudgedQuestion {
 
 type Sheets = readonly { readonly name: string; readonly rows: (string | number)[][] }[]
 
+export interface SetFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** What it is made from, where that can be read as text. */
+  readonly source?: string
+}
+
 export interface QuestionSet {
-  readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
+  readonly files: readonly SetFile[]
   readonly questions: readonly JudgedQuestion[]
 }
 
@@ -38,12 +45,13 @@ export function readQuestionSet(directory: string): QuestionSet {
 export const isHeldOut = ({ question }: JudgedQuestion): boolean =>
   (createHash('sha256').update(question).digest()[0] ?? 0) % 2 === 1
 
-function fileOf(name: string, bytes: Uint8Array): QuestionSet['files'][number] {
+function fileOf(name: string, bytes: Uint8Array): SetFile {
   const workbook = /^(.+)\.sheets\.json$/.exec(name)?.[1]
-  if (workbook === undefined) return { name, bytes }
+  const source = Buffer.from(bytes).toString('utf8')
+  if (workbook === undefined) return { name, bytes, source }
   const book = utils.book_new()
-  for (const sheet of JSON.parse(Buffer.from(bytes).toString('utf8')) as Sheets) {
+  for (const sheet of JSON.parse(source) as Sheets) {
     utils.book_append_sheet(book, utils.aoa_to_sheet(sheet.rows), sheet.name)
   }
-  return { name: `${workbook}.xlsx`, bytes: new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })) }
+  return { name: `${workbook}.xlsx`, bytes: new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' })), source }
 }

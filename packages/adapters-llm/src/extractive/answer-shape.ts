@@ -9,12 +9,12 @@ export interface AnswerShape {
 const numberWord =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|million|half|dozen|once|twice|never|daily|weekly|monthly|annually|yearly|quarterly|every|eine?n?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|einmal|zweimal|täglich|wöchentlich|monatlich|jährlich|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez'
 const month =
-  'jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|march|märz|mars|marzo|apr(?:il)?|avril|abril|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|agosto|sept(?:ember|embre)?|septiembre|oct(?:ober|obre)?|oktober|octubre|nov(?:ember|embre)?|noviembre|de[cz](?:ember)?|décembre|diciembre|enero|febrero'
+  'jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|march|märz|mars|marzo|apr(?:il)?|avril|abril|may|mai|mayo|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|agosto|sept(?:ember|embre)?|septiembre|oct(?:ober|obre)?|oktober|octubre|nov(?:ember|embre)?|noviembre|de[cz](?:ember)?|décembre|diciembre|enero|febrero|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|novembre|dicembre|januari|februari|maart|mei|augustus'
 const weekday =
-  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|пн|понедельник\\p{L}*|вторник\\p{L}*|сред[ауы]|четверг\\p{L}*|пятниц\\p{L}*|суббот\\p{L}*|воскресень\\p{L}*|pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar'
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|пн|понедельник\\p{L}*|вторник\\p{L}*|сред[ауы]|четверг\\p{L}*|пятниц\\p{L}*|суббот\\p{L}*|воскресень\\p{L}*|pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar'
 
 const period =
-  'minutes?|hours?|days?|weeks?|months?|quarters?|years?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|jours?|semaines?|mois|ans?|heures?|días?|semanas?|mes(?:es)?|años?|дн\\p{L}+|недел\\p{L}+|месяц\\p{L}*|год\\p{L}*|лет|gün|hafta|ay|yıl'
+  'minutes?|hours?|days?|weeks?|months?|quarters?|years?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|jours?|semaines?|mois|ans?|heures?|giorn[io]|settiman[ae]|mesi|anno|anni|or[ae]|minut[io]|dag(?:en)?|we(?:ek|ken)|maand(?:en)?|jaar|jaren|uur|uren|minuten|días?|semanas?|mes(?:es)?|años?|дн\\p{L}+|недел\\p{L}+|месяц\\p{L}*|год\\p{L}*|лет|gün|hafta|ay|yıl'
 
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 const figure = new RegExp(
@@ -45,7 +45,7 @@ const place =
 const reason =
   /(?<!\p{L})(?:because|since|due to|owing to|therefore|so that|in order to|reasons?|causes?|caused|as a result|prevents?|after|weil|denn|da|wegen|damit|parce que|car|afin|en raison|porque|debido|потому|так как|из-за|çünkü|nedeniyle|için)(?!\p{L})|因为|由于|بسبب|क्योंकि|कारण/iu
 const permission =
-  /(?<!\p{L})(?:may|must|can|cannot|allowed|permitted|never|not|no|only|required|requires?|needs?|consent|approval|forbidden|prohibited|excluded|darf|dürfen|nicht|kein\p{L}*|nur|erlaubt|verboten|peut|peuvent|ne|pas|interdit|autorisé|puede|pueden|no|нельзя|можно|запрещ\p{L}+|разреш\p{L}+|не)(?!\p{L})|不得|可以|禁止|لا|नहीं/iu
+  /(?<!\p{L})(?:may|must|can|cannot|allowed|permitted|never|not|no|only|required|requires?|needs?|consent|approval|forbidden|prohibited|excluded|darf|dürfen|nicht|kein\p{L}*|nur|erlaubt|verboten|peut|peuvent|ne|pas|interdit|autorisé|puede|pueden|può|possono|vietat[oaie]|permess[oaie]|non|nessun[oa]?|deve|devono|mag|mogen|niet|geen|verboden|toegestaan|alleen|no|нельзя|можно|запрещ\p{L}+|разреш\p{L}+|не)(?!\p{L})|不得|可以|禁止|لا|नहीं/iu
 
 /** Question words by what they ask for; of two at one place the earlier line counts. */
 const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
@@ -54,11 +54,11 @@ const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
     { kind: 'reason', answer: reason, needed: false },
   ],
   [
-    /(?<!\p{L})(?:when|(?:what|which) (?:year|date|day|time|month|weekday)|deadline|due date|closing date|until when|by when|wann|welche[mnrs]? (?:tag|datum|uhrzeit|jahr|monat)|quand|quel(?:le)? (?:jour|date|heure|année)|cuándo|qué (?:día|fecha|hora)|когда|ne zaman|hangi (?:gün|saat|tarih)\p{L}*|quando)(?!\p{L})|什么时候|何时|几点|いつ|متى|कब/iu,
+    /(?<!\p{L})(?:when|(?:what|which) (?:year|date|day|time|month|weekday)|deadline|due date|closing date|until when|by when|wann|welche[mnrs]? (?:tag|datum|uhrzeit|jahr|monat)|quand|quel(?:le)? (?:jour|date|heure|année)|cuándo|qué (?:día|fecha|hora)|когда|ne zaman|hangi (?:gün|saat|tarih)\p{L}*|quando|a che ora|che giorno|wanneer|hoe laat|welke dag)(?!\p{L})|什么时候|何时|几点|いつ|متى|कब/iu,
     { kind: 'time', answer: time, needed: true },
   ],
   [
-    /(?<!\p{L})(?:how (?:many|much|long|old|often|far|fast|big|large|tall|high|heavy|wide|deep|soon|late|early|strong|expensive|warm|hot|cold)|price|wie ?viele?|wie (?:hoch|lange?|oft|alt|weit|groß|schwer|breit|tief|teuer|schnell)|combien|montant|cu[aá]nt[oa]s?|сколько|kaç|ne kadar|quant[oaie]|hoeveel)(?!\p{L})|多少|几|いくつ|いくら|كم|कितन/iu,
+    /(?<!\p{L})(?:how (?:many|much|long|old|often|far|fast|big|large|tall|high|heavy|wide|deep|soon|late|early|strong|expensive|warm|hot|cold)|price|wie ?viele?|wie (?:hoch|lange?|oft|alt|weit|groß|schwer|breit|tief|teuer|schnell)|combien|montant|cu[aá]nt[oa]s?|сколько|kaç|ne kadar|quant[oaie]|ogni quanto|hoeveel|hoe (?:lang|vaak|hoog|groot|oud|zwaar|diep|breed|duur))(?!\p{L})|多少|几|いくつ|いくら|كم|कितन/iu,
     { kind: 'figure', answer: figure, needed: true },
   ],
   [
@@ -66,11 +66,11 @@ const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
     { kind: 'person', answer: person, needed: false },
   ],
   [
-    /(?<!\p{L})(?:where|wo|wohin|woher|où|d[oó]nde|где|куда|откуда|nerede|nereye|dove)(?!\p{L})|哪里|在哪|何处|どこ|أين|कहाँ|कहां/iu,
+    /(?<!\p{L})(?:where|wo|wohin|woher|où|d[oó]nde|где|куда|откуда|nerede|nereye|dove|waar)(?!\p{L})|哪里|在哪|何处|どこ|أين|कहाँ|कहां/iu,
     { kind: 'place', answer: place, needed: false },
   ],
   [
-    /^(?:\P{L}*(?:and|but|und|et|y)\s+)?(?:is|are|may|can|could|must|do|does|did|should|will|was|were|has|have|am i|darf|dürfen|kann|muss|ist|sind|hat|peut|est-ce|puede|hay|можно|ли)(?!\p{L})/iu,
+    /^(?:\P{L}*(?:and|but|und|et|y)\s+)?(?:is|are|may|can|could|must|do|does|did|should|will|was|were|has|have|am i|darf|dürfen|kann|muss|ist|sind|hat|peut|est-ce|puede|hay|posso|possiamo|può|si può|mag|mogen|kan|moet|можно|ли)(?!\p{L})/iu,
     { kind: 'permission', answer: permission, needed: false },
   ],
 ]

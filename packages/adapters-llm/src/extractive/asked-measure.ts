@@ -21,7 +21,7 @@ const money =
 const measures: readonly Measure[] = [
   {
     asks: asks(
-      'how much (?:does|do|did|is|are) .*cost|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
+      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?)|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
     ),
     concept: 'price',
     units: money,

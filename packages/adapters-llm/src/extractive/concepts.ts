@@ -5,9 +5,9 @@ import { tokensOf } from './tokens.ts'
  * every trade have is here; a line holds words of any language.
  */
 const groups = `
-price cost fee charge rate fare tariff cheap payable amount surcharge premium preis kosten kostet gebühr betrag prix coûte coûtent tarif montant precio cuesta cuestan coste costo tarifa importe prezzo costa цена стоит стоят стоимость плата fiyat ücret ücreti tutar سعر رسوم تكلفة ثمن مبلغ मूल्य शुल्क कीमत दाम 价格 租金 费用
+price cost fee charge rate fare tariff cheap payable amount surcharge premium preis kosten kostet gebühr betrag prix coûte coûtent tarif montant precio cuesta cuestan coste costo tarifa importe importo prezzo costa economico economica caro cara prijs kost kosten goedkoop duur цена стоит стоят стоимость плата fiyat ücret ücreti tutar سعر رسوم تكلفة ثمن مبلغ मूल्य शुल्क कीमत दाम 价格 租金 费用
 weight weigh heavy gewicht wiegt schwer poids pèse peso pesa вес весит ağırlık
-length long duration last period term dauer dauert lang durée dure dura duración длится длительность süre sürer
+length long duration last life lifetime period term dauer dauert lang durée dure dura duración длится длительность süre sürer
 height tall high höhe hoch hauteur altura высота
 width wide broad breite breit largeur ancho
 depth deep tiefe tief profondeur
@@ -15,6 +15,13 @@ size big large area floor fläche größe groß superficie surface tamaño пл�
 speed fast quick geschwindigkeit schnell vitesse velocidad
 capacity hold fit volume contain fassungsvermögen
 seat plätze plaza places koltuk
+value worth wert valeur valor valore waarde
+share percentage proportion portion anteil pourcentage porcentaje percentuale aandeel
+deduct deducted deduction less minus subtract abgezogen abzug déduit deducido
+present attend attendance anwesend présent présente presente aanwezig
+bread loaf brot pain brood
+odd strange unusual special
+job work occupation employment
 begin start commence beginning beginn beginnt anfang début commence empieza inicio начало başlar
 end expire lapse terminate finish termination ende endet fin termine vence конец biter
 mean meaning definition bedeutet bedeutung signifie significa

@@ -23,7 +23,7 @@ const relativeScore = { sentence: 0.88, row: 0.95, rows: 0.8 }
 const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
 const leansBack =
-  /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
+  /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|(?:each|every|any) (?:further|additional|other)|after that|afterwards|thereafter|in that case|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|jede[rs]? weitere\p{L}*|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
 /** Elsewhere in a sentence: it continues the previous one. */
 const continuation = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
 const boost = 3
@@ -35,6 +35,8 @@ export function evidenceFor(
   minCoverage: number,
   answered: readonly TextUnit[],
 ): Evidence | undefined {
+  const next = nextOf(part, answered, index)
+  if (next !== undefined) return next
   const ranked = rankUnits(part, index, answered)
   const best = ranked.find(({ coverage }) => coverage >= minCoverage)
   const extreme = extremeRow(part, ranked, best, minCoverage)
@@ -48,6 +50,18 @@ export function evidenceFor(
     if (column !== undefined && all.includes(unit)) columns.set(unit, column)
   }
   return { units: all, columns }
+}
+
+const asksNext =
+  /(?<!\p{L})(?:after (?:that|this|which)|afterwards|thereafter|then|next|danach|dann|anschließend|ensuite|après (?:ça|cela)|después|luego|poi|dopo|daarna)(?!\p{L})/iu
+
+/** What follows in the text answers `and what happens after that?`, which names nothing itself. */
+function nextOf(part: QuestionPart, answered: readonly TextUnit[], { units }: UnitIndex): Evidence | undefined {
+  const last = answered.at(-1)
+  if (last === undefined || part.terms.length > 0 || !asksNext.test(part.text)) return undefined
+  const next = units[units.indexOf(last) + 1]
+  const follows = next !== undefined && next.block === last.block && next.kind === last.kind
+  return follows ? { units: [next], columns: new Map() } : undefined
 }
 
 /** A unit about the other of two things, when the best one is about one of them only. */

@@ -1,5 +1,5 @@
 import { isSameTable } from './same-table.ts'
-import type { QuestionPart } from './question.ts'
+import { saysExtreme, type QuestionPart } from './question.ts'
 import type { RankedUnit } from './rank-units.ts'
 import { columnFocus } from './table-focus.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -12,6 +12,9 @@ export interface ExtremeRow {
 /** A sentence that holds this much states the answer itself. */
 const saidInProse = 0.8
 
+/** So many rows are compared, whatever a sentence has to say. */
+const fewRows = 3
+
 /** The row with the most or the least in the column that is asked for, as `which article is the cheapest` wants it. */
 export function extremeRow(
   part: QuestionPart,
@@ -21,9 +24,12 @@ export function extremeRow(
 ): ExtremeRow | undefined {
   if (part.extreme === undefined) return undefined
   if (best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse) return undefined
-  const first = ranked.find(({ unit, coverage }) => unit.kind === 'row' && coverage >= minCoverage)
-  if (first === undefined || (best !== undefined && best.unit.kind !== 'row' && best.score > first.score))
-    return undefined
+  const rowsFound = ranked.filter(({ unit, coverage }) => unit.kind === 'row' && coverage >= minCoverage)
+  // A table of plants is below `Plants`; that a row elsewhere has the word is by the way.
+  const first = rowsFound.find(({ isListed }) => isListed) ?? rowsFound[0]
+  if (first === undefined) return undefined
+  const inProse = best !== undefined && best.unit.kind !== 'row' && best.score > first.score
+  if (inProse && saysExtreme(best.unit.text)) return undefined
   const focus = columnFocus(part, ({ text }) => figureOf(text) !== undefined)
   const named = (own: ReadonlySet<number>) =>
     Array.from(first.own).every((position) => own.has(position) || (part.terms[position]?.weight ?? 0) < 1)
@@ -33,6 +39,7 @@ export function extremeRow(
     const value = column === undefined ? undefined : figureOf(unit.row?.cells[column]?.text ?? '')
     return column === undefined || value === undefined || isTotal(unit) ? [] : [{ unit, column, value }]
   })
+  if (inProse && rows.length < fewRows) return undefined
   const sign = part.extreme === 'most' ? -1 : 1
   return rows.toSorted((left, right) => sign * (left.value - right.value))[0]
 }
@@ -58,5 +65,15 @@ function figureOf(text: string): number | undefined {
   const decimal = /[.,](\d{1,2})$/.exec(written)?.[1]
   const whole = (decimal === undefined ? written : written.slice(0, -decimal.length - 1)).replaceAll(/[.,]/g, '')
   const value = Number(decimal === undefined ? whole : `${whole}.${decimal}`)
-  return Number.isNaN(value) ? undefined : value
+  return Number.isNaN(value) ? undefined : value * daysOf(text)
 }
+
+/** `3 weeks` are less than `1 month`. */
+const periods: readonly (readonly [unit: RegExp, days: number])[] = [
+  [/\p{Nd}\s*-?(?:min|minut\p{L}*)(?!\p{L})/iu, 1 / 1_440],
+  [/\p{Nd}\s*-?(?:h|hours?|stunden?|heures?|horas?|or[ae]|uur|uren)(?!\p{L})/iu, 1 / 24],
+  [/\p{Nd}\s*-?(?:weeks?|wochen?|semaines?|semanas?|settiman\p{L}+|we(?:ek|ken))(?!\p{L})/iu, 7],
+  [/\p{Nd}\s*-?(?:months?|monaten?|mois|mes(?:es)?|mes[ei]|maand(?:en)?)(?!\p{L})/iu, 30.4],
+  [/\p{Nd}\s*-?(?:years?|jahren?|ans?|années?|años?|ann[oi]|jaar|jaren)(?!\p{L})/iu, 365],
+]
+const daysOf = (text: string): number => periods.find(([unit]) => unit.test(text))?.[1] ?? 1

@@ -5,6 +5,9 @@ const asksFor =
   /^\s*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|which|how (?:much|high|big|large|long|old)|wie (?:hoch|groß|lang|lautet)|was|welche[rsn]?|quel(?:le)?s?|combien|cu[aá]l(?:es)?|какая|какой|каков\p{L}*)\s+(?:is|are|was|were|ist|sind|war|waren|est|sont|es|son|beträgt|lautet)\s+/iu
 /** `How many parking spaces …`: what is counted is behind it. */
 const counts = /(?<!\p{L})(?:how many|wie ?viele|combien de|combien d'|cu[aá]nt[oa]s|сколько|quant[ie])(?!\p{L})\s*/iu
+/** Where what is counted ends, as before `does` in `How many named users does it include?` */
+const afterCounted =
+  /(?<!\p{L})(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|had|there|of|de|du|des|di|for|in|at|on|from|by|to|with|per|i|we|you|they|gibt|hat|haben|ist|sind|darf|dürfen|kann|muss|werden|wird|im|in|am|pro|y a|sont|est|a|ont|par|hay|tiene|son|está|por|erano|sono|ha|hanno|ci)(?!\p{L})|[,?]/iu
 const phraseEnd =
   /(?<!\p{L})(?:of|for|in|at|on|from|by|to|with|per|during|under|about|that|who|which|für|von|im|am|bei|beim|vom|zum|zur|des|de|du|d'|pour|para|por|en|del|в|на|для|у)(?!\p{L})/iu
 const joining = new RegExp(`(?<!\\p{L})(?:${conjunction})(?!\\p{L})`, 'iu')
@@ -27,7 +30,9 @@ export function withKind(text: string, terms: readonly QuestionTerm[]): Question
 function withCounted(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
   const start = counts.exec(text)
   if (start === null) return [...terms]
-  const next = tokensOf(text.slice(start.index + start[0].length))[0]?.stem
+  const counted = text.slice(start.index + start[0].length).split(afterCounted)[0] ?? ''
+  const stems = tokensOf(counted).map(({ stem }) => stem)
+  const next = terms.find(({ stem }) => stems.includes(stem))?.stem
   return terms.map((term) =>
     term.stem === next && term.kind === 'word' && term.weight >= 1
       ? { ...term, weight: term.weight, isFocus: true }
@@ -35,8 +40,25 @@ function withCounted(text: string, terms: readonly QuestionTerm[]): QuestionTerm
   )
 }
 
+/** `Is there any wifi?`: an answer names what may exist. */
+const asksExistence =
+  /^\s*(?:and\s+)?(?:(?:is|are) there|do (?:you|they|we) (?:have|offer|sell|provide)|does (?:it|the [\p{L} -]+?) (?:have|offer|include|contain|provide|mention)|gibt es|y a-t-il|est-ce qu['’]il y a|hay|c['’]è|ci sono|is er|zijn er)\s+(?:an?\s+|any\s+|the\s+|ein(?:e[nm]?)?\s+|une?\s+|des\s+)?/iu
+
+/** Marks the first word of what `is there …` asks for. */
+function withExisting(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] | undefined {
+  const start = asksExistence.exec(text)?.[0]
+  if (start === undefined) return undefined
+  const phrase = text.slice(start.length).split(phraseEnd)[0] ?? ''
+  const stems = tokensOf(phrase).map(({ stem }) => stem)
+  const focus = terms.findLast(({ stem, kind, weight }) => stems.includes(stem) && kind === 'word' && weight >= 1)
+  if (focus === undefined) return undefined
+  return terms.map((term) => (term === focus ? { ...term, weight: term.weight * focusWeight, isFocus: true } : term))
+}
+
 /** Marks the noun that `what is the …` asks for: the last word of the first phrase with any content. */
 export function withFocus(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
+  const existing = withExisting(text, terms)
+  if (existing !== undefined) return existing
   const start = asksFor.exec(text)?.[0]
   if (start === undefined) return withCounted(text, terms)
   for (const phrase of text.slice(start.length).split(phraseEnd).slice(0, mostFocus)) {

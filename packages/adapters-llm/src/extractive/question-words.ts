@@ -11,7 +11,9 @@ const asking =
   wann wer wem wen wessen wo wohin woher warum wieso weshalb wieviel viel viele wie hoch lange welche welcher welches welchen welchem gibt geht heißt heisst bitte nennen nenne darf darfst dürfen mein meine meinen meinem meiner unsere unseren ins ans aufs zusammenfassung zusammenfassen fasse fass zusammen überblick
   quand qui ou pourquoi combien quel quelle quels quelles est sont y a t il quoi comment puis peux pouvons peuvent doit dois faire résumé résume résumez résumer
   cuando donde quien quienes cuanto cuanta cuantos cuantas cual cuales que se puedo puede pueden podemos debo debe deben resumen resume resumir
-  сколько какой какая какие какое где когда кто что чем
+  quando chi dove perché quanto quanta quanti quante quale quali cosa che posso può possiamo devo deve dobbiamo sono era erano ha hanno viene vengono
+wanneer waar wat welke welk hoe hoeveel waarom mag mogen kan kun kunnen moet moeten zijn waren heeft hebben wordt worden
+сколько какой какая какие какое где когда кто что чем
   kac ne kadar hangi kim nasil nedir nerede zaman
   كم متى أين من ما ماذا هل كيف هي هو في على الى عن
   कितना कितनी कितने क्या कब कहाँ कौन है हैं का की के को में से पर और होता होती होते किस

@@ -1,8 +1,10 @@
 import { shapeOf, type AnswerShape } from './answer-shape.ts'
 import { conceptsOf } from './concepts.ts'
 import { withFocus, withKind } from './question-focus.ts'
+import { isNegatedQuestion, isNegatingVerb } from './negated.ts'
 import { conjunction, looseWeight, measuringWeight, type QuestionTerm } from './question-term.ts'
 import { questionWords, withoutUnspacedAsking } from './question-words.ts'
+import { plainQuestion } from './spoken-question.ts'
 import { isNumber, tokensOf } from './tokens.ts'
 
 /** One thing that is asked. */
@@ -46,9 +48,9 @@ const overviewElsewhere =
 const severalThings =
   /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi)(?!\p{L})|哪些|أي|कौन/iu
 const most =
-  /(?<!\p{L})(?:most|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor)(?!\p{L})/iu
+  /(?<!\p{L})(?:most|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
 const least =
-  /(?<!\p{L})(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor)(?!\p{L})/iu
+  /(?<!\p{L})(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor|più (?:economic[oah]\p{L}*|piccol[oaie]|bass[oaie]|brev[ei]|cort[oaie]|legger[oaie])|meno car[oaie]|minore|minim[oa]|goedkoopste|laagste|kleinste|kortste|lichtste|minste)(?!\p{L})/iu
 
 const questionWord =
   'who|whom|whose|when|where|what|which|why|how|until when|by when|wer|wem|wann|wo|was|welche[rsmn]?|warum|wie|qui|quand|où|quel(?:le)?s?|combien|pourquoi|quién|cuándo|dónde|qué|cuál(?:es)?|cuánt[oa]s?|cómo|por cuánt[oa]s?|кто|когда|где|что|сколько|почему|как|kim|ne zaman|nerede|kaç|ne kadar|neden'
@@ -68,6 +70,9 @@ const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:fourth|last|4th|vierte[ns]?|4\.|quatrième|cuarto) (?:quarter|quartal|trimestre)\b/giu, 'Q4'],
 ]
 
+/** Whether a text says that something is the most or the least. */
+export const saysExtreme = (text: string): boolean => most.test(text) || least.test(text)
+
 export function isOverview(question: string): boolean {
   const asked = question.trim().replaceAll(/\s+/g, ' ')
   return overview.test(asked) || overviewElsewhere.test(asked) || termsOf(question, question).length === 0
@@ -75,7 +80,8 @@ export function isOverview(question: string): boolean {
 
 /** The things that a question asks, in order. */
 export function readQuestion(question: string, before: readonly string[] = []): QuestionPart[] {
-  const named = quarters.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), question.normalize('NFC'))
+  const asked = plainQuestion(question.normalize('NFC'))
+  const named = quarters.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), asked)
   const texts = joinStatements(named.split(nextPart).filter((text) => /[\p{L}\p{N}]/u.test(text)))
   const parts: QuestionPart[] = []
   for (const text of texts) {
@@ -160,7 +166,7 @@ function termsOf(text: string, question: string): QuestionTerm[] {
   const terms = new Map<string, QuestionTerm>()
   for (const { word, stem } of tokensOf(withoutUnspacedAsking(text))) {
     if (terms.has(stem) || !(isNumber(stem) || isTopical(word))) continue
-    const { weight, kind } = weightOf(word, stem, names)
+    const { weight, kind } = weightOf(text, word, stem, names)
     const isVerb = marksNouns && kind === 'word' && !capitals.has(stem)
     terms.set(stem, {
       word,
@@ -181,11 +187,17 @@ const conceptsIn = (word: string, stem: string): readonly number[] =>
       ? [...conceptsOf(stem), ...conceptsOf(word.slice(0, -'est'.length))]
       : conceptsOf(stem)
 
-function weightOf(word: string, stem: string, names: ReadonlySet<string>): Pick<QuestionTerm, 'weight' | 'kind'> {
+function weightOf(
+  text: string,
+  word: string,
+  stem: string,
+  names: ReadonlySet<string>,
+): Pick<QuestionTerm, 'weight' | 'kind'> {
   // A small number may be said in another way, and is often compared with; a year or a code may not.
   const code = /\p{Nd}/u.test(stem) && (!isNumber(stem) || stem.length >= 4 || stem.includes('.'))
   if (code) return { weight: nameWeight, kind: 'number' }
   if (isNumber(stem)) return { weight: smallNumberWeight, kind: 'word' }
+  if (isNegatingVerb(word) && isNegatedQuestion(text)) return { weight: measuringWeight, kind: 'word' }
   if (measuringWords.has(word) || most.test(word) || least.test(word)) return { weight: measuringWeight, kind: 'word' }
   if (names.has(stem)) return { weight: nameWeight, kind: 'name' }
   return { weight: looseWords.has(word) || looseWords.has(stem) ? looseWeight : 1, kind: 'word' }

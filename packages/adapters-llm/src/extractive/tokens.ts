@@ -1,4 +1,5 @@
 import { stem } from '../text/stem.ts'
+import { baseForm } from './irregular-forms.ts'
 
 /** A word or number as it is compared. */
 export interface Token {
@@ -75,7 +76,7 @@ function newToken(word: string): Token {
   if (isNumber(word)) return { word, stem: plainNumber(word) }
   const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]
   const figure = ordinal ?? (ambiguousNumbers.has(word) ? undefined : numberWords.get(word))
-  return { word, stem: figure ?? stem(word.replace(/^(?:وال|بال|لل|ال)(?=\p{L}{3})/u, '')) }
+  return { word, stem: figure ?? stem(baseForm(word.replace(/^(?:وال|بال|لل|ال)(?=\p{L}{3})/u, ''))) }
 }
 
 /** `1,234` and `1234`, `5.50` and `5,5` are the same number; a time stays as it is. */

@@ -1,4 +1,6 @@
+import { conceptsOf } from './concepts.ts'
 import type { QuestionTerm } from './question-term.ts'
+import { isMisspelling } from './misspelt-words.ts'
 import { matcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
@@ -36,7 +38,7 @@ const alike = 0.85
 const unknownHeader = 0.2
 /** Sender and subject of a letter are in its first lines. */
 const letterheadLength = 300
-const titleUnits = 4
+const titleUnits = 6
 
 export function indexUnits(units: readonly TextUnit[]): UnitIndex {
   const context = contextsOf(units)
@@ -46,6 +48,15 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
     const key = `${term.word} ${term.stem}`
     const before = known.get(key)
     if (before !== undefined) return before
+    const found = evidenceOf(term)
+    const isFound = found.some((at) => Math.max(at.own, at.header, at.heading, at.title) > 0)
+    const meant = isFound ? undefined : correctedTerm(term, units)
+    const corrected = meant === undefined ? found : evidenceOf(meant)
+    known.set(key, corrected)
+    return corrected
+  }
+
+  function evidenceOf(term: QuestionTerm): readonly TermEvidence[] {
     const match = matcherOf(term)
     const memo = new Map<ReadonlySet<string>, number>()
     const matched = (stems: ReadonlySet<string>): number => {
@@ -65,7 +76,7 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
       const other = units[position]
       return other !== undefined && other.block === unit.block && other.kind === 'sentence' ? (own[position] ?? 0) : 0
     }
-    const found = units.map((unit, position): TermEvidence => {
+    return units.map((unit, position): TermEvidence => {
       const lead = unit.lead === undefined ? 0 : matched(unit.lead.stems)
       return {
         own: own[position] ?? 0,
@@ -78,8 +89,6 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
         document: ofDocument.get(unit.passage.documentName) ?? 0,
       }
     })
-    known.set(key, found)
-    return found
   }
 
   return {
@@ -95,6 +104,17 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
       return Math.max(0.3, Math.min(1.3, Math.log(1 + (count - holding + 0.5) / (holding + 0.5)) / rarest))
     },
   }
+}
+
+/** The term with the word that is meant, where no unit has the one that is asked for. */
+function correctedTerm(term: QuestionTerm, units: readonly TextUnit[]): QuestionTerm | undefined {
+  if (term.kind === 'number' || term.concepts.length > 0) return undefined
+  for (const { stems } of units) {
+    for (const stem of stems) {
+      if (isMisspelling(term.stem, stem)) return { ...term, word: stem, stem, concepts: conceptsOf(stem) }
+    }
+  }
+  return undefined
 }
 
 /** Stems of the context of units, each computed once. */
@@ -120,7 +140,7 @@ function contextsOf(units: readonly TextUnit[]) {
     const title = hasTitle ? unit.text : ''
     titles.set(documentName, stemsOf(`${documentName.replaceAll(/[._-]+/g, ' ')} ${title}`))
     const first = units.filter((other) => other.passage === passage).slice(0, titleUnits)
-    const begins = hasTitle || unit.kind === 'line'
+    const begins = hasTitle || unit.kind === 'line' || (unit.kind === 'heading' && !/^\s*#/.test(text))
     const head = begins ? first.map((other) => other.text).join(' ') : ''
     letterheads.set(documentName, stemsOf(head.slice(0, letterheadLength)))
   }

@@ -10,8 +10,8 @@ const halfCoverage = 0.3
 const closeCoverage = 0.5
 
 /**
- * How far a passage is about a question, 0 … 1, by the part of the question's words that it has in some form. For
- * collections that nothing was learned from yet.
+ * How far a passage, with the name of its document, is about a question, 0 … 1, by the part of the question's words that it has in
+ * some form: the cells of a price list do not say what is for sale, its name does. For collections that nothing was learned from yet.
  */
 export const relevanceOf = (words: readonly string[], passage: string): number => relevanceAt(coverage(words, passage))
 

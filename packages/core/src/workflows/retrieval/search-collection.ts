@@ -227,7 +227,7 @@ export function searchCollection(dependencies: SearchDependencies) {
       const similarity = similarities?.get(key)
       // An embedding model finds passages that share no word with the question.
       const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
-      const own = byWords ?? relevanceOf(words, passage.chunk.text)
+      const own = byWords ?? relevanceOf(words, `${passage.document.documentName} ${passage.chunk.text}`)
       if (alike >= least || (byWords === undefined && own >= closeRelevance)) isClose = true
       const relevance = Math.max(own, alike)
       return { ...passage, relevance, relevant: relevance >= least }
