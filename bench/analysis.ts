@@ -65,7 +65,7 @@ interface Sets {
 
 function generated(): Sets {
   const start = values.tuned === true ? tunedLayouts : leftOutLayouts
-  const sizes = { train: Math.max(sized(149, 4), ...counts), test: sized(60, 3) }
+  const sizes = { train: Math.max(sized(149, 4), ...counts), test: sized(150, 3) }
   const isWanted = ({ name }: { readonly name: string }): boolean => wanted?.includes(name) ?? true
   return {
     labelled: [

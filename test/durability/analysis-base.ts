@@ -1,5 +1,5 @@
 import { builtInModels } from '@docent/adapters-llm'
-import { noDebugPoints, type DebugPoints, type DocentSession } from '@docent/core'
+import { noDebugPoints, type DebugPoints, type DocentOptions, type DocentSession } from '@docent/core'
 import type { ObjectTarget } from '@docent/core/ports'
 import { bytesOf, pngHead } from '../support/analysis-samples.ts'
 import { quickDocument, quickParsers } from '../support/quick-documents.ts'
@@ -62,8 +62,13 @@ const remoteTarget = (objects: Map<string, string>, points: DebugPoints): Object
   close: async () => {},
 })
 
-export const joinAnalysis = (memory: SharedMemory, points: DebugPoints): Promise<Member> =>
+export const joinAnalysis = (
+  memory: SharedMemory,
+  points: DebugPoints,
+  options: Pick<DocentOptions, 'roles'> = {},
+): Promise<Member> =>
   memory.join(points, [builtInModels()], {
+    ...options,
     parsers: quickParsers(),
     analysis: {
       tokenLabeller: quickLabeller(),

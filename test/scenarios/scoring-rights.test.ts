@@ -1,22 +1,11 @@
-import { type Docent, type DocentSession, type ScoringInput } from '@docent/core'
+import { type DocentSession, type ScoringInput } from '@docent/core'
 import type { ObjectTarget } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
 import { versionName } from '../durability/analysis-base.ts'
-import { quickAnalysis, quickProject } from '../support/quick-analysis.ts'
+import { gate, publishedLetters } from '../support/held-analysis.ts'
+import { quickAnalysis } from '../support/quick-analysis.ts'
 import { quickDocument } from '../support/quick-documents.ts'
 import { quickLabeller } from '../support/quick-learners.ts'
-
-/** Publishes a pipeline `letters` of alice, with which those may score whom `acl` names. */
-async function published(docent: Docent, acl: readonly string[]) {
-  const alice = docent.as({ userId: 'alice' })
-  const { project, train, start } = await quickProject(alice)
-  const { trainOutputs } = await (await train()).ended()
-  const model = String(trainOutputs!['model'])
-  await (await start('JOB_TYPE_PUBLISH', { labellingModelName: model, pipelineName: 'letters' })).ended()
-  await alice.analysis.artifacts.update(versionName(model), { acl: [...acl] })
-  const { id } = await alice.analysis.pipelines.get('letters')
-  return { alice, project, id }
-}
 
 const document: ScoringInput['document'] = { filename: 'a.pdf', content: quickDocument('Aurora') }
 const scores = (session: DocentSession, input: ScoringInput) => session.analysis.scoring.score('main', input)
@@ -24,7 +13,7 @@ const scores = (session: DocentSession, input: ScoringInput) => session.analysis
 describe('scoring by those who do not see the project', () => {
   it('is for those that the models name', async () => {
     await using docent = await quickAnalysis()
-    const { id } = await published(docent, ['bob', 'group:staff'])
+    const { id } = await publishedLetters(docent, ['bob', 'group:staff'])
     const bob = docent.as({ userId: 'bob' })
     expect(await scores(bob, { pipeline: id, document })).toEqual({ jobId: expect.any(String) })
     const carol = docent.as({ userId: 'carol', groups: ['staff'] })
@@ -34,7 +23,7 @@ describe('scoring by those who do not see the project', () => {
 
   it.each(['group:staff', 'user:bob'])('is not for somebody who is called %s', async (username) => {
     await using docent = await quickAnalysis()
-    const { id } = await published(docent, ['user:bob', 'group:staff'])
+    const { id } = await publishedLetters(docent, ['user:bob', 'group:staff'])
     const impostor = docent.as({ userId: 'mallory', username })
     await expect(scores(impostor, { pipeline: id, document })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -47,30 +36,12 @@ const places = Object.fromEntries(
   ]),
 ) as unknown as NonNullable<ScoringInput['remote']>
 
-/** A gate that the first reading waits at once it is closed. */
-function gate() {
-  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
-  let isClosed = false
-  return {
-    close: () => void (isClosed = true),
-    open,
-    reached,
-    async wait() {
-      if (!isClosed) return
-      isClosed = false
-      reach()
-      await opened
-    },
-  }
-}
-
 describe('scoring that waits while its author loses what it needs', () => {
   /** Has documents of others wait behind one of alice while `meanwhile` happens. */
   async function waiting(options: Parameters<typeof quickAnalysis>[0] = {}) {
     const held = gate()
     const docent = await quickAnalysis({ concurrency: { score: 1 }, ...options }, held.wait)
-    const made = await published(docent, ['carol', 'group:staff'])
+    const made = await publishedLetters(docent, ['carol', 'group:staff'])
     const { alice, project, id } = made
     for (const userId of ['bob', 'carol', 'dave', 'erin'])
       await docent.meet({ userId, username: userId, permissions: [] })
@@ -163,7 +134,7 @@ describe('scoring of remote documents', () => {
       close: async () => {},
     }
     await using docent = await quickAnalysis({ analysis: { tokenLabeller: quickLabeller(), target } })
-    const { alice, project, id } = await published(docent, ['bob', 'rita'])
+    const { alice, project, id } = await publishedLetters(docent, ['bob', 'rita'])
     await docent.meet({ userId: 'rita', username: 'rita', permissions: [] })
     await alice.analysis.projects.share(project, 'rita', { permissions: ['read'] })
     for (const [userId, code] of [
@@ -188,7 +159,7 @@ describe('scoring of remote documents', () => {
       close: async () => {},
     }
     await using docent = await quickAnalysis({ analysis: { tokenLabeller: quickLabeller(), target } })
-    const { alice, project, id } = await published(docent, ['walt'])
+    const { alice, project, id } = await publishedLetters(docent, ['walt'])
     await docent.meet({ userId: 'walt', username: 'walt', permissions: [] })
     await alice.analysis.projects.share(project, 'walt', { permissions: ['write'] })
     const walt = docent.as({ userId: 'walt' })
@@ -213,7 +184,7 @@ describe('scoring of remote documents', () => {
       close: async () => {},
     }
     await using docent = await quickAnalysis({ analysis: { tokenLabeller: quickLabeller(), target } })
-    const { alice, id } = await published(docent, [])
+    const { alice, id } = await publishedLetters(docent, [])
     const { jobId } = await scores(alice, { pipeline: id, remote: places })
     await docent.settled()
     const result = await alice.analysis.scoring.result(jobId)

@@ -78,6 +78,8 @@ export {
   rolesResetSchema,
   roleAssignmentTable,
   type AccessRights,
+  type KeptCaller,
+  type KeptCallers,
   type Permission,
   type PermissionCheck,
   type PermissionsReset,

@@ -43,6 +43,7 @@ export const analysisTablesOfVersion5: readonly MigrationStep[] = [
         updated_at: { type: 'integer' },
         project_id: { type: 'text' },
         owner_id: { type: 'text' },
+        caller: { type: 'json', nullable: true },
         job_type: { type: 'text' },
         display_name: { type: 'text' },
         description: { type: 'text' },

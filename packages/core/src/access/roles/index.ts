@@ -1,6 +1,7 @@
 export { type AccessRights } from './access-rights.ts'
 export { grantedPermissions, type GrantedPermissions } from './granted-permissions.ts'
 export { keepBuiltInRoles } from './built-in-roles.ts'
+export { type KeptCaller, type KeptCallers } from './kept-callers.ts'
 export {
   hasPermission,
   permissionNames,

@@ -8,6 +8,8 @@ export const analysisJobTable = {
     ...entityColumns,
     project_id: { type: 'text' },
     owner_id: { type: 'text' },
+    /** What the owner came with beside what is kept of them; null after the job was handed over. */
+    caller: { type: 'json', nullable: true },
     job_type: { type: 'text' },
     display_name: { type: 'text' },
     description: { type: 'text' },

@@ -9,6 +9,8 @@ export interface NewAnalysisJob {
   readonly id?: string | undefined
   readonly projectId: string
   readonly ownerId: string
+  /** As they came with the call; null for one who came with nothing. */
+  readonly caller: JsonValue
   readonly jobType: JobType
   readonly displayName: string
   readonly description?: string | undefined
@@ -27,6 +29,7 @@ export function startAnalysisJob(draft: Draft, job: NewAnalysisJob): AnalysisJob
     columns: {
       project_id: job.projectId,
       owner_id: job.ownerId,
+      caller: job.caller,
       job_type: job.jobType,
       display_name: job.displayName,
       description: job.description ?? '',

@@ -17,6 +17,12 @@ export const annotationLimits = {
   coordinate: 1e9,
   /** Characters of one text of an attribute. */
   text: 1_000_000,
+  /** Members of one object of the file. */
+  members: 100_000,
+  /** Members of one list of the file. */
+  items: 1_000_000,
+  /** Lists and objects of the file: ten for each region. */
+  containers: 5_000_000,
   /** Lists and objects inside each other. */
   depth: 64,
 } as const

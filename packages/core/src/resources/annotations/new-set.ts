@@ -1,8 +1,9 @@
 import { atOnce, type Pieces } from '../../kernel/system/index.ts'
+import { annotationLimits } from './annotation-limits.ts'
 import type { AnnotationSet } from './annotation-set.ts'
 import { declareUsed } from './declared-attributes.ts'
 import type { JsonObject } from './json-values.ts'
-import { attributesName, projectNames, readingValue } from './read-via.ts'
+import { attributesName, projectNames, readingValue, requireAtMost } from './read-via.ts'
 import { refusal, shown } from './refusal.ts'
 import type { RegionShape } from './region-shape.ts'
 
@@ -31,6 +32,9 @@ export const newSet = (pages: readonly NewPage[]): AnnotationSet => atOnce(makin
 
 /** The same in pieces. */
 export function* makingSet(pages: readonly NewPage[]): Pieces<AnnotationSet> {
+  // Of far too many none is made.
+  const regionsOfAll = pages.reduce((sum, { regions }) => sum + regions.length, 0)
+  requireAtMost(regionsOfAll, annotationLimits.regions, 'regions')
   const entries = new Map<string, JsonObject>()
   for (const { filename, fileAttributes, regions } of pages) {
     const key = `${filename}${unknownSize}`

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../kernel/ports/index.ts'
 import type { Pieces } from '../../kernel/system/index.ts'
 import { annotationLimits } from './annotation-limits.ts'
 import { jsonFault } from './json-fault.ts'
-import { jsonInPieces } from './json-in-pieces.ts'
+import { JsonLimitError, jsonInPieces, type JsonLimits } from './json-in-pieces.ts'
 import { refusal } from './refusal.ts'
 
 /**
@@ -29,10 +29,14 @@ function decode(bytes: Uint8Array, whole: string): string {
   }
 }
 
+/** A character of a text has six letters at most: `\u0041`. What is longer is refused before it is parsed. */
+const limits: JsonLimits = { ...annotationLimits, letters: 6 * annotationLimits.text + 2 }
+
 function* parse(text: string, whole: string): Pieces<JsonValue> {
   try {
-    return yield* jsonInPieces(text)
+    return yield* jsonInPieces(text, limits)
   } catch (error) {
+    if (error instanceof JsonLimitError) throw refusal(whole, error.message)
     if (/[:[,]\s*-?(?:NaN|Infinity)/.test(text))
       throw refusal(whole, 'is not JSON, in which NaN and Infinity cannot be written: leave out what has no number')
     const position = /position (\d+)/.exec(String(error))?.[1]

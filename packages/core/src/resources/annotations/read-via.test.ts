@@ -206,3 +206,8 @@ it('refuses bytes that are no text, and too many of them', () => {
   expect(() => readVia(new Uint8Array([0x7b, 0xff, 0x7d]))).toThrow('not UTF-8')
   expect(() => readVia(new Uint8Array(annotationLimits.bytes + 1))).toThrow('more than the 100000000')
 })
+
+it('refuses far too many regions before it reads them', () => {
+  const regions = `"shape_attributes",`.repeat(annotationLimits.regions + 1)
+  expect(() => readVia(bytes(`{"k":[${regions} no JSON`))).toThrow('more than the 500000 regions')
+})

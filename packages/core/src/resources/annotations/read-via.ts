@@ -23,6 +23,7 @@ export const readVia = (bytes: Uint8Array): AnnotationSet => atOnce(readingVia(b
 
 /** The same in pieces. */
 export function* readingVia(bytes: Uint8Array): Pieces<AnnotationSet> {
+  yield* countingRegions(bytes)
   return yield* readingValue(yield* parsingJson(bytes, whole))
 }
 
@@ -35,6 +36,23 @@ export function* readingValue(value: JsonValue): Pieces<AnnotationSet> {
   const pages = yield* readPages(objectAt(value[pagesName], pagesName), pagesName)
   return { pages, project: readProject(value, new Set(pages.map(({ key }) => key)), listName) }
 }
+
+const mark = new TextEncoder().encode('"shape_attributes"')
+const stepsOfByte = 1
+
+/** What has far too many regions is refused before it is parsed: every one has this field, and hardly anything else does. */
+function* countingRegions(bytes: Uint8Array): Pieces<void> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let begun = 0
+  let count = 0
+  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + mark.length)) {
+    requireAtMost(++count, annotationLimits.regions, 'regions')
+    if (at - begun < bytesOfTurn) continue
+    yield (at - begun) * stepsOfByte
+    begun = at
+  }
+}
+const bytesOfTurn = 5_000_000
 
 /** Of each region that is read. */
 const stepsOfRegion = 1_500

@@ -1,3 +1,4 @@
+import type { KeptCallers } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import type { BlobStore, Clock, Digests, Ids } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
@@ -17,6 +18,7 @@ export interface ArtifactsDependencies {
   readonly digests: Digests
   readonly idempotency: Idempotency
   readonly settings: SettingsSystem
+  readonly callers: KeptCallers
   readonly projects: ProjectRecords
   readonly records: ArtifactRecords
   readonly jobs: AnalysisJobRecords

@@ -1,3 +1,4 @@
+import type { KeptCaller } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { startAnalysisJob, type JobType } from '../analysis-jobs/index.ts'
 import type { ArtifactInstance } from './artifact-machine.ts'
@@ -18,9 +19,15 @@ export function startImport(
   artifact: ArtifactInstance,
   {
     by,
+    caller,
     choices,
     id,
-  }: { readonly by: string; readonly choices?: Readonly<Record<string, string>>; readonly id?: string },
+  }: {
+    readonly by: string
+    readonly caller: KeptCaller
+    readonly choices?: Readonly<Record<string, string>>
+    readonly id?: string
+  },
 ): string {
   const { row } = artifact
   const { type, input } = importJobs[row.kind as ArtifactKind]!
@@ -28,6 +35,7 @@ export function startImport(
     id,
     projectId: row.project_id,
     ownerId: by,
+    caller,
     jobType: type,
     displayName: `Import of ${row.display_name}`.slice(0, 255),
     inputs: { [input]: nameOf(row), ...(choices === undefined ? {} : { duplicates: choices }) },

@@ -1,3 +1,4 @@
+import { roleServices } from '../../access/roles/module.ts'
 import { coreServices, defineModule, effect, service, sweep } from '../../kernel/modules/index.ts'
 import { settingServices } from '../../limits/settings/module.ts'
 import { analysisJobServices } from '../analysis-jobs/module.ts'
@@ -57,6 +58,7 @@ export const artifactsModule = defineModule({
         digests,
         idempotency,
         settings,
+        callers: roleServices.keptCallers,
         projects,
         records,
         jobs,

@@ -20,7 +20,10 @@ export const jobTable = {
      * lowest may run. Null for other jobs.
      */
     ordinal: { type: 'integer', nullable: true },
-    /** Groups of its owner, and whether they are a guest: their limits depend on it. */
+    /**
+     * Groups of its owner, and whether they are a guest: their limits depend on it. `caller` is what they came with, for what is done
+     * later in their name.
+     */
     begun_by: { type: 'json', nullable: true },
     /** A reason that concerns no single document. */
     error: { type: 'text', nullable: true },

@@ -1,3 +1,4 @@
+import type { KeptCaller } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
 import { increment, insert, update, type RecordStore } from '../../kernel/records/index.ts'
@@ -11,8 +12,8 @@ export interface NewJob {
   readonly name: string
   readonly parameters: JsonValue
   readonly timeoutSeconds?: number | undefined
-  /** It brings documents in. @default false */
-  readonly ingestion?: boolean
+  /** It brings documents in, in the name of this caller. @default none */
+  readonly ingestionBy?: KeptCaller
   /** Children known now. */
   readonly children: number
   /** More children are found by the effect `listChildren`. */
@@ -45,10 +46,12 @@ export function startJob(draft: Draft, principal: Principal, job: NewJob): void 
       canceled_by: null,
       cancel_reason: null,
       error: null,
-      begun_by: job.ingestion ? { groups: principal.groups, guest: principal.guest ?? false } : null,
+      begun_by: job.ingestionBy
+        ? { groups: principal.groups, guest: principal.guest ?? false, caller: job.ingestionBy }
+        : null,
     },
   })
-  if (job.ingestion) putInLine(draft, principal.userId, job.id)
+  if (job.ingestionBy) putInLine(draft, principal.userId, job.id)
   draft.insert(jobProgressTable, {
     job_id: job.id,
     total: job.children,

@@ -1,4 +1,5 @@
 import type { AnalysisPorts } from './analysis-options.ts'
+import { roleServices } from '../../access/roles/module.ts'
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
 import { analysisJobServices } from '../../resources/analysis-jobs/module.ts'
 import { artifactServices } from '../../resources/artifacts/module.ts'
@@ -22,6 +23,8 @@ import { jobUseCases } from './use-cases/jobs.ts'
 import { retryAnalysisJob, type RetryJobDependencies } from './use-cases/retry-job.ts'
 
 const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, sandbox } = coreServices
+
+const { keptCallers: callers } = roleServices
 
 const jobsService = (dependencies: RetryJobDependencies) => ({
   create: createJob(dependencies),
@@ -86,7 +89,7 @@ export const analysisModule = defineModule({
     bind(
       analysisServices.analysisJobs,
       {
-        ...{ runtime, storage, digests, idempotency, projects, records, pipelines, learners, words, jobs },
+        ...{ runtime, storage, digests, idempotency, projects, callers, records, pipelines, learners, words, jobs },
         postProcessors: analysisServices.postProcessors,
       },
       jobsService,
@@ -94,7 +97,10 @@ export const analysisModule = defineModule({
   },
   effects: [
     effect(
-      { storage, clock, records: artifactServices.artifactRecords, works: analysisServices.jobWorks },
+      {
+        ...{ storage, clock, callers, records: artifactServices.artifactRecords },
+        ...{ projects: projectServices.projectRecords, works: analysisServices.jobWorks },
+      },
       runJobEffect,
     ),
     effect({ storage, blobs, runtime }, purgeProjectEffect),

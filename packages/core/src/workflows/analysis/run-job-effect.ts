@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scopeOf, type KeptCallers } from '../../access/index.ts'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, JsonValue } from '../../kernel/ports/index.ts'
@@ -15,6 +16,7 @@ import {
   type NewLine,
 } from '../../resources/analysis-jobs/index.ts'
 import type { ArtifactRecords } from '../../resources/artifacts/index.ts'
+import type { ProjectRecords } from '../../resources/projects/index.ts'
 import { failImported, importCancelled } from './fail-imported.ts'
 import { jobInputSchemas } from './job-inputs.ts'
 import type { JobContext, JobWork, JobWorks } from './job-work.ts'
@@ -26,13 +28,32 @@ export interface RunJobDependencies {
   readonly storage: RecordStore
   readonly clock: Clock
   readonly records: ArtifactRecords
+  readonly projects: ProjectRecords
+  readonly callers: KeptCallers
   readonly works: JobWorks
 }
 
+const accessLost = () =>
+  new DocentError({
+    code: 'forbidden',
+    message:
+      'The project is not shared for writing any more with the user who started the job, so nothing was made; ask its owner.',
+  })
 const canceled = () => new DocentError({ code: 'canceled', message: 'The job was cancelled.' })
 
 /** Carries out a job of any type, and commits what it leaves together with its end. */
-export function runJobEffect({ storage, clock, records, works }: RunJobDependencies) {
+export function runJobEffect({ storage, clock, records, projects, callers, works }: RunJobDependencies) {
+  /**
+   * What is made is written into the project in the name of the owner of the job.
+   * @throws `forbidden` when they may not change the project any more, `unauthorized` when they are deactivated
+   */
+  async function requireAccess({ owner_id: ownerId, caller, project_id: project }: AnalysisJobRow): Promise<void> {
+    const scope = scopeOf(await callers.of(ownerId, caller as JsonValue))
+    await projects.requireRight(scope, project, 'write').catch((error: unknown) => {
+      throw DocentError.isInstance(error) && !error.retryable && error.code !== 'internal' ? accessLost() : error
+    })
+  }
+
   function contextOf(run: EffectRun<unknown>, job: AnalysisJobRow) {
     let lines: NewLine[] = []
     let written = 0
@@ -85,6 +106,7 @@ export function runJobEffect({ storage, clock, records, works }: RunJobDependenc
         const instance = await draft.load(analysisJobEntity, job.id)
         if (instance?.state === 'pending') draft.send(instance, { type: 'STARTED' })
       })
+      await requireAccess(job)
       const { context, flush, keepLines } = contextOf(run, job)
       const work = works[job.job_type as JobType] as JobWork<JobType>
       const outcome = await work(context).catch(async (error: unknown) => {
@@ -92,6 +114,8 @@ export function runJobEffect({ storage, clock, records, works }: RunJobDependenc
         throw error
       })
       run.signal.throwIfAborted()
+      // Training takes its time.
+      await requireAccess(job)
       return async (draft) => {
         const instance = await draft.load(analysisJobEntity, job.id)
         if (!instance || hasEnded(instance.state)) return

@@ -88,7 +88,9 @@ export async function leaveModels(of: Erasing): Promise<void> {
 /** What the user made in projects that stay belongs to the owners of these. */
 export async function settleProjectContent(of: Erasing): Promise<void> {
   await settleRows(of, artifactsBy, (draft, row, owner) => changeOwner(draft, artifactTable, row, owner))
-  await settleRows(of, analysisJobsBy, (draft, row, owner) => changeOwner(draft, analysisJobTable, row, owner))
+  await settleRows(of, analysisJobsBy, (draft, row, owner) =>
+    changeOwner(draft, analysisJobTable, row, owner, { caller: null }),
+  )
   await settleRows(of, pipelinesBy, (draft, { id }, owner) => {
     const where = eq('owner_id', of.userId)
     draft.step(update(pipelineTable, { key: { id }, set: { owner_id: owner.id }, where }))

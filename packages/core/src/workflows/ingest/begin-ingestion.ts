@@ -1,4 +1,4 @@
-import { requireGlobal, scopeOf } from '../../access/index.ts'
+import { requireGlobal, scopeOf, type KeptCallers } from '../../access/index.ts'
 import type { Draft, Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
@@ -47,6 +47,7 @@ export interface IngestDependencies {
   readonly sources: ReadonlyMap<string, DocumentSource>
   readonly settings: SettingsSystem
   readonly pipelines: PipelineFinder
+  readonly callers: KeptCallers
 }
 
 /** One ingestion: a job that brings documents into a collection. */
@@ -94,7 +95,7 @@ export function checkIngestOptions(principal: Principal, options: IngestOptions)
 
 /** Starts the job of an ingestion; answers its id. */
 export function beginIngestion(dependencies: IngestDependencies) {
-  const { runtime, ids, idempotency, collections, parsers, secrets, settings, pipelines } = dependencies
+  const { runtime, ids, idempotency, collections, parsers, secrets, settings, pipelines, callers } = dependencies
 
   const findListing = async (principal: Principal, collectionId: string, listing: NonNullable<Ingestion['listing']>) =>
     listing(collectionSettingsOf(await requireEditable(collections, scopeOf(principal), collectionId)))
@@ -111,12 +112,17 @@ export function beginIngestion(dependencies: IngestDependencies) {
         const found = ingestion.listing && (await findListing(principal, ingestion.collectionId, ingestion.listing))
         const { pipeline: named } = ingestion.options
         const pipeline = named === undefined ? undefined : await pipelines.forCaller(principal, named)
+        const ingestionBy = await callers.broughtBy(principal)
         const documentLimit = await settings.of(principal, 'document_limit_per_user')
         return runtime.commit(commitOptions, async (draft) => {
           const row = await requireEditable(collections, scopeOf(principal), ingestion.collectionId)
           requireOpen(draft, ingestion.collectionId)
           primeQuota(draft, row)
-          const profile = ingestionProfileOf(ingestion.options, collectionSettingsOf(row), pipeline?.id)
+          const profile = ingestionProfileOf(
+            ingestion.options,
+            collectionSettingsOf(row),
+            pipeline && { id: pipeline.id, jobId },
+          )
           checkIngestionProfile(profile, parsers)
           const target: IngestTarget = {
             collectionId: ingestion.collectionId,
@@ -139,7 +145,7 @@ export function beginIngestion(dependencies: IngestDependencies) {
           startJob(draft, principal, {
             id: jobId,
             kind: ingestion.operation,
-            ingestion: true,
+            ingestionBy,
             name: ingestion.name,
             parameters: (listing ?? { collectionId: ingestion.collectionId }) as unknown as JsonValue,
             timeoutSeconds: ingestion.bounded ? ingestion.options.timeout : undefined,

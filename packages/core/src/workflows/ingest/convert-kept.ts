@@ -27,10 +27,10 @@ export async function convertKept(
   const document = await draft.require(documentEntity, membership.row.document_id)
   draft.send(membership, { type: 'CONVERT', jobId })
   draft.set(membership, { job_id: jobId, settings: profile.membership, error: null })
-  const { pipelineId } = profile.parsing
+  const { pipeline } = profile.parsing
   if (document.row.text_key !== null) {
-    if (pipelineId === undefined) draft.send(membership, { type: 'DOCUMENT_PARSED' })
-    else extractFields.enqueue(draft, document, { pipelineId }, jobId)
+    if (pipeline === undefined) draft.send(membership, { type: 'DOCUMENT_PARSED' })
+    else extractFields.enqueue(draft, document, { pipeline }, jobId)
   } else if (document.state === 'parsed') {
     draft.send(document, { type: 'CONVERT', jobId })
     draft.set(document, {

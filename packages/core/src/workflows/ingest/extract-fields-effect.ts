@@ -1,11 +1,13 @@
+import type { KeptCallers } from '../../access/index.ts'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, JsonValue } from '../../kernel/ports/index.ts'
+import type { BlobStore, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { documentEntity, findDocument, type DocumentRow } from '../../resources/documents/index.ts'
-import { jobContinues, noteItem, settleChild } from '../../resources/jobs/index.ts'
+import { findJob, jobContinues, noteItem, settleChild } from '../../resources/jobs/index.ts'
 import type { PipelineScorer } from '../scoring/index.ts'
 import { extractionSchema, type Extraction } from './extract-fields.ts'
+import type { NamedPipeline } from './ingestion-profile.ts'
 import { foundMetadata, withFound, type FoundMetadata } from './found-metadata.ts'
 import { failureText, membershipsOf } from './settle-membership.ts'
 
@@ -19,17 +21,30 @@ const mostBytes = 100_000_000
 export function extractFieldsEffect(dependencies: {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly callers: KeptCallers
   readonly scorePipeline: PipelineScorer
 }) {
-  const { storage, blobs, scorePipeline } = dependencies
+  const { storage, blobs, callers, scorePipeline } = dependencies
 
-  /** @throws `ingestion_failed` where the document has no file, or too large a one */
-  async function find(row: DocumentRow, pipelineId: string, signal: AbortSignal): Promise<FoundMetadata> {
+  /**
+   * Who named the pipeline, with the rights that they have now.
+   * @throws `forbidden` when their job is gone, `unauthorized` when they are deactivated
+   */
+  async function callerOf({ jobId }: NamedPipeline): Promise<Principal> {
+    const job = await findJob(storage, jobId)
+    if (!job) throw callerGone()
+    const { caller = null } = (job.begun_by ?? {}) as { readonly caller?: JsonValue }
+    return callers.of(job.owner_id, caller)
+  }
+
+  /** @throws `ingestion_failed` where the document has no file, or too large a one; as the pipeline and its caller */
+  async function find(row: DocumentRow, pipeline: NamedPipeline, signal: AbortSignal): Promise<FoundMetadata> {
     if (row.source_key === null) throw noFile()
     if (row.size > mostBytes) throw tooLarge()
+    const caller = await callerOf(pipeline)
     const bytes = await blobs.bytes(row.source_key)
     const document = { bytes, fileName: row.name, guid: row.id }
-    return foundMetadata(await scorePipeline(pipelineId, document, { owner: row.owner_id, signal }))
+    return foundMetadata(await scorePipeline(pipeline.id, document, { caller, owner: row.owner_id, signal }))
   }
 
   /** Nobody waits for a document of a job that was canceled. */
@@ -43,11 +58,11 @@ export function extractFieldsEffect(dependencies: {
     parameters: extractionSchema,
     maxAttempts: 4,
     async run(run) {
-      const { pipelineId, job } = run.parameters
+      const { pipeline, job } = run.parameters
       const row = await findDocument(storage, run.entityId)
       // One that is being parsed again is looked at once it has its text; what else is not parsed takes no more part.
       if (row?.state !== 'parsed' || !(await isWanted(run))) return (draft) => settle(draft, job, 'canceled')
-      const found = await find(row, pipelineId, run.signal)
+      const found = await find(row, pipeline, run.signal)
       return async (draft) => {
         const document = await draft.load(documentEntity, run.entityId)
         if (document?.state !== 'parsed') return settle(draft, job, 'canceled')
@@ -96,6 +111,12 @@ function settle(draft: Draft, job: Extraction['job'], end: 'completed' | 'cancel
 
 const noRoom = (labels: readonly string[]) =>
   `Fields without room in the metadata were left out: ${labels.slice(0, 10).join(', ')}.`
+
+const callerGone = () =>
+  new DocentError({
+    code: 'forbidden',
+    message: 'The job that named the pipeline is gone, so the document was not looked at; ingest it again with it.',
+  })
 
 const noFile = () =>
   new DocentError({

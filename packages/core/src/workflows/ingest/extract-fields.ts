@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { documentEntity, type DocumentInstance } from '../../resources/documents/index.ts'
-import { parsingSchema } from './ingestion-profile.ts'
+import { namedPipelineSchema, parsingSchema, type NamedPipeline } from './ingestion-profile.ts'
 
 /** `job` waits for the fields of a document that is there already. */
 export const extractionSchema = z.object({
-  pipelineId: z.string(),
+  pipeline: namedPipelineSchema,
   job: z.object({ id: z.string(), ownerId: z.string() }).optional(),
 })
 export type Extraction = z.output<typeof extractionSchema>
@@ -22,5 +22,5 @@ export const extractFields = {
   },
 }
 
-export const pipelineOf = (document: Pick<DocumentInstance['row'], 'parse_preferences'>): string | undefined =>
-  parsingSchema.parse(document.parse_preferences ?? {}).pipelineId
+export const pipelineOf = (document: Pick<DocumentInstance['row'], 'parse_preferences'>): NamedPipeline | undefined =>
+  parsingSchema.parse(document.parse_preferences ?? {}).pipeline

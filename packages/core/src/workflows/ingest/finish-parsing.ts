@@ -45,10 +45,10 @@ export const parsed =
     const instance = await draft.recall(documentEntity, document)
     if (!instance || !draft.send(instance, { type: 'PARSED', pages: columns.page_count })) return
     draft.set(instance, { ...columns, status: 'running', pages_done: columns.page_count })
-    const pipelineId = pipelineOf(instance.row)
-    if (pipelineId !== undefined) {
+    const pipeline = pipelineOf(instance.row)
+    if (pipeline !== undefined) {
       const { jobId } = documentEntity.context.parse(instance.context)
-      return extractFields.enqueue(draft, instance, { pipelineId }, jobId)
+      return extractFields.enqueue(draft, instance, { pipeline }, jobId)
     }
     const used = new Set<ChunkSet>()
     for (const membership of await membershipsOf(draft, instance.id)) {

@@ -21,6 +21,10 @@ export const membershipSettingsSchema = chunkingSchema.extend({
   restrictionGiven: z.boolean().default(false),
 })
 
+/** A pipeline that looks at a document, in the name of the owner of the job whose caller named it. */
+export const namedPipelineSchema = z.object({ id: z.string(), jobId: z.string() })
+export type NamedPipeline = z.output<typeof namedPipelineSchema>
+
 /** What is requested of the parser, as it is kept with the document. */
 export const parsingSchema = z.object({
   ocrModel: z.string().optional(),
@@ -28,8 +32,7 @@ export const parsingSchema = z.object({
   audioLanguage: z.string().optional(),
   handwriting: z.boolean().optional(),
   mode: z.enum(['standard', 'lite']).optional(),
-  /** Id of the pipeline that looks at it. */
-  pipelineId: z.string().optional(),
+  pipeline: namedPipelineSchema.optional(),
 })
 
 /** The ingestion profile: how a document is ingested, the options of the request over the settings of the collection. */
@@ -44,6 +47,14 @@ export const ingestionProfileSchema = z.object({
 })
 export type IngestionProfile = z.output<typeof ingestionProfileSchema>
 
+export type Parsing = z.output<typeof parsingSchema>
+
+/** The same for a job that tries another one again: its pipeline is used in the name of the later one's owner. */
+export const inNameOf = (jobId: string, { pipeline, ...parsing }: Parsing): Parsing => ({
+  ...parsing,
+  ...(pipeline && { pipeline: { ...pipeline, jobId } }),
+})
+
 /** Two memberships with the same text cut the same way share the chunks. */
 export const chunkingKey = ({ maxTokens, overlapTokens, byPage, wholeTables }: Chunking): string =>
   byPage ? 'page' : `tokens-${maxTokens}-${overlapTokens}${wholeTables ? '-tables' : ''}`
@@ -51,11 +62,11 @@ export const chunkingKey = ({ maxTokens, overlapTokens, byPage, wholeTables }: C
 const unless = <Value>(value: Value | undefined, ...empty: readonly unknown[]): Value | undefined =>
   empty.includes(value) ? undefined : value
 
-/** `pipelineId` is that of the pipeline which the options name. */
+/** `pipeline` is the one which the options name. */
 export function ingestionProfileOf(
   options: CheckedIngestOptions,
   settings: CollectionSettings,
-  pipelineId?: string,
+  pipeline?: NamedPipeline,
 ): IngestionProfile {
   const maxTokens = settings.maxTokensPerChunk ?? usualTokensPerChunk
   const mode = options.ingestMode ?? settings.ingestMode ?? 'standard'
@@ -66,7 +77,7 @@ export function ingestionProfileOf(
     audioLanguage: unless(options.audioInputLanguage ?? settings.audioInputLanguage, 'auto', ''),
     handwriting: unless(options.handwritingCheck ?? settings.handwritingCheck, false),
     mode: lite ? ('lite' as const) : undefined,
-    pipelineId,
+    pipeline,
   }
   return {
     membership: {
@@ -91,7 +102,7 @@ export function checkIngestionProfile(
   { parsing, agentOnly }: Pick<IngestionProfile, 'parsing' | 'agentOnly'>,
   parsers: Pick<DocumentParsers, 'recognizers'>,
 ): void {
-  if (agentOnly && parsing.pipelineId !== undefined) {
+  if (agentOnly && parsing.pipeline !== undefined) {
     throw new DocentError({
       code: 'unsupported',
       message:

@@ -1,4 +1,5 @@
 import { coreServices, defineModule, effect, service } from '../../kernel/modules/index.ts'
+import { roleServices } from '../../access/roles/module.ts'
 import { userServices } from '../../access/users/module.ts'
 import { deploymentServices } from '../../limits/deployment/module.ts'
 import { settingServices } from '../../limits/settings/module.ts'
@@ -44,6 +45,7 @@ export const ingestModule = defineModule({
       uploads: uploadServices.uploadRecords,
       jobs: jobServices.jobs,
       pipelines: scoringServices.pipelineFinder,
+      callers: roleServices.keptCallers,
     }
     bind(ingestServices.ingest, needs, ingestService)
     const retrying = { ...needs, storage, clock, users: userServices.usersSystem }
@@ -56,7 +58,10 @@ export const ingestModule = defineModule({
     effect({ storage, blobs, clock, digests, ids, secrets, sources, settings, parsers, deployment }, (needs) =>
       parseDocumentEffect({ ...needs, fetchSource: sourceFetcher(needs) }),
     ),
-    effect({ storage, blobs, scorePipeline: scoringServices.pipelineScorer }, extractFieldsEffect),
+    effect(
+      { storage, blobs, callers: roleServices.keptCallers, scorePipeline: scoringServices.pipelineScorer },
+      extractFieldsEffect,
+    ),
     effect({ storage, blobs, ids }, chunkTextEffect),
     effect({ storage, blobs, digests, models, retry }, embedChunksEffect),
     effect({ storage, blobs, clock, ids, digests, secrets, sources, settings }, listSourceEffect),

@@ -86,7 +86,7 @@ export async function readFile(
   let shown = clock.now()
   const showProgress = (set: ParsingProgress) => noteParsingProgress(storage, run.entityId, set)
   let result: ParseResult | undefined
-  const { pipelineId: _pipeline, ...preferences } = parsingSchema.parse(document.parse_preferences ?? {})
+  const { pipeline: _pipeline, ...preferences } = parsingSchema.parse(document.parse_preferences ?? {})
   const { hasWords } = await writeParsedText(
     blobs,
     keys,

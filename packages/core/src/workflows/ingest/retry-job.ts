@@ -1,4 +1,4 @@
-import { requireGlobal, scopeOf, type UsersSystem } from '../../access/index.ts'
+import { requireGlobal, scopeOf, type KeptCaller, type UsersSystem } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, JsonValue, Principal } from '../../kernel/ports/index.ts'
@@ -9,6 +9,7 @@ import { primeQuota, requireEditable, requireOpen, requireQuota } from '../../re
 import { endedOfJob, requireDocumentQuota } from '../../resources/documents/index.ts'
 import { findJob, hasEnded, startJob, type Job } from '../../resources/jobs/index.ts'
 import type { IngestDependencies } from './begin-ingestion.ts'
+import { inNameOf } from './ingestion-profile.ts'
 import { listingSchema, type Listing } from './listing.ts'
 import { addAgain, triableOf, type Triable } from './triable-documents.ts'
 
@@ -30,7 +31,7 @@ const refuse = (message: string) => new DocentError({ code: 'wrong_state', messa
  * `forbidden` when its owner may not change the collection any more
  */
 export function retryJob(dependencies: RetryDependencies) {
-  const { storage, runtime, clock, digests, jobs, settings, collections, idempotency } = dependencies
+  const { storage, runtime, clock, digests, jobs, settings, collections, idempotency, callers } = dependencies
 
   return async (principal: Principal, id: string, options: CallOptions = {}): Promise<Job> => {
     requireGlobal(principal)
@@ -46,6 +47,7 @@ export function retryJob(dependencies: RetryDependencies) {
           throw refuse('The job is still running; what failed can be tried again once it has ended.')
         if (last.id !== id && (await isEnough(storage, last, clock.now()))) return last.id
         const owner = await ownerOf(dependencies, principal, last)
+        const ingestionBy = await callers.broughtBy(owner)
         const documentLimit = await settings.of(owner, 'document_limit_per_user')
         const commit = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
         return runtime.commit(commit, async (draft) => {
@@ -54,7 +56,7 @@ export function retryJob(dependencies: RetryDependencies) {
             const collectionId = collectionOf(last)
             primeQuota(draft, await requireEditable(collections, scopeOf(owner), collectionId))
             requireOpen(draft, collectionId)
-            await begin(draft, dependencies, { owner, last, next, collectionId, documentLimit })
+            await begin(draft, dependencies, { owner, ingestionBy, last, next, collectionId, documentLimit })
             requireDocumentQuota(draft, owner.userId, documentLimit)
             requireQuota(draft, collectionId)
             draft.record('job', last.id, 'RETRIED', { as: next })
@@ -74,25 +76,23 @@ async function isEnough(storage: RecordStore, { id, state, error, created_at: at
   return state === 'completed' && error === null && (await endedOfJob(storage, id, 1)).length === 0
 }
 
-/** The owner of a job as the caller; by an administrator, with the groups that they had when they began it. */
-async function ownerOf({ users }: RetryDependencies, principal: Principal, job: JobRow): Promise<Principal> {
+/**
+ * The owner of a job as the caller; by an administrator, with the rights that they have now, and the groups of elsewhere that they came
+ * with when they began it.
+ */
+async function ownerOf({ users, callers }: RetryDependencies, principal: Principal, job: JobRow): Promise<Principal> {
   if (job.owner_id === principal.userId) return principal
-  const { groups = [], guest = false } = (job.begun_by ?? {}) as {
-    readonly groups?: readonly string[]
+  const begunBy = (job.begun_by ?? {}) as {
+    readonly groups?: string[]
     readonly guest?: boolean
+    readonly caller?: KeptCaller
   }
   // Hosts may act for users without an account.
   const account = await users.find(job.owner_id)
   if (account && (account.isErased || !account.isActive))
     throw refuse('The owner of the job is deactivated; nothing is begun in their name.')
-  return {
-    userId: job.owner_id,
-    username: account?.username ?? job.owner_id,
-    groups,
-    guest,
-    permissions: [],
-    scope: { kind: 'global' },
-  }
+  const { groups = [], guest = false, caller = { username: job.owner_id, groups, guest } } = begunBy
+  return callers.of(job.owner_id, { ...caller, permissions: [] })
 }
 
 function collectionOf({ parameters, begun_by: begunBy }: JobRow): string {
@@ -103,6 +103,7 @@ function collectionOf({ parameters, begun_by: begunBy }: JobRow): string {
 
 interface Retry {
   readonly owner: Principal
+  readonly ingestionBy: KeptCaller
   readonly last: JobRow
   readonly next: string
   readonly collectionId: string
@@ -110,7 +111,7 @@ interface Retry {
 }
 
 async function begin(draft: Draft, dependencies: RetryDependencies, retry: Retry): Promise<void> {
-  const { last, next, owner } = retry
+  const { last, next, owner, ingestionBy } = retry
   const listing = listingSchema.safeParse(last.parameters)
   const children = listing.success ? [] : await triableOf(draft.storage, last)
   if (listing.success) requireRepeatable(listing.data)
@@ -122,9 +123,9 @@ async function begin(draft: Draft, dependencies: RetryDependencies, retry: Retry
   startJob(draft, owner, {
     id: next,
     kind: last.kind,
-    ingestion: true,
+    ingestionBy,
     name: last.name,
-    parameters: (listing.success ? fromTheStart(listing.data) : last.parameters) as unknown as JsonValue,
+    parameters: (listing.success ? fromTheStart(listing.data, next) : last.parameters) as unknown as JsonValue,
     timeoutSeconds: last.timeout_seconds ?? undefined,
     children: children.length,
     listing: listing.success,
@@ -149,6 +150,10 @@ function requireRepeatable({ sealed }: Listing): void {
 }
 
 /** What is there already counts as done, so that a source is simply read again. */
-function fromTheStart({ after: _after, afterKey: _key, takenBy: _attempt, ...listing }: Listing): Listing {
-  return listing
+function fromTheStart(
+  { after: _after, afterKey: _key, takenBy: _attempt, ...listing }: Listing,
+  jobId: string,
+): Listing {
+  const { treatment } = listing
+  return { ...listing, treatment: { ...treatment, parsing: inNameOf(jobId, treatment.parsing) } }
 }

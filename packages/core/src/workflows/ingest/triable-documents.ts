@@ -9,7 +9,7 @@ import {
   type MembershipRow,
 } from '../../resources/documents/index.ts'
 import { uploadsByContent, useUpload } from '../../resources/uploads/index.ts'
-import { membershipSettingsSchema, parsingSchema } from './ingestion-profile.ts'
+import { inNameOf, membershipSettingsSchema, parsingSchema } from './ingestion-profile.ts'
 import { addDocument, type IngestTarget } from './new-documents.ts'
 
 /** A document that a job did not bring in, and whose file is there. */
@@ -65,7 +65,7 @@ export async function addAgain(
   const { restricted, readers } = await restrictionOf(draft.storage, membership)
   const profile = {
     membership: membershipSettingsSchema.parse(membership.settings),
-    parsing: parsingSchema.parse(document.parse_preferences ?? {}),
+    parsing: inNameOf(target.jobId, parsingSchema.parse(document.parse_preferences ?? {})),
     agentOnly: document.ingest_mode === 'agent_only',
     ...{ restricted, opened: false, readers },
   }

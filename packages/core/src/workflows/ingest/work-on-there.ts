@@ -15,14 +15,14 @@ export async function workOnThere(
   ownerId: string,
 ): Promise<boolean> {
   if (await convertWhenKept(draft, there, conversion)) return true
-  const { pipelineId } = conversion.profile.parsing
-  if (pipelineId === undefined) return false
+  const { pipeline } = conversion.profile.parsing
+  if (pipeline === undefined) return false
   const document = await draft.load(documentEntity, there.document_id)
   if (!document || !['received', 'parsing', 'parsed'].includes(document.state)) return false
   const preferences = parsingSchema.parse(document.row.parse_preferences ?? {})
-  draft.set(document, { parse_preferences: { ...preferences, pipelineId } })
+  draft.set(document, { parse_preferences: { ...preferences, pipeline } })
   // One that is on its way is looked at once it has its text.
   if (document.state !== 'parsed' || document.row.text_key === null) return false
-  extractFields.enqueue(draft, document, { pipelineId, job: { id: conversion.jobId, ownerId } })
+  extractFields.enqueue(draft, document, { pipeline, job: { id: conversion.jobId, ownerId } })
   return true
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeptCallers } from '../../access/index.ts'
 import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { mayHaveHappened } from '../../kernel/errors/index.ts'
 import type { BlobStore, Ids, JsonValue, Principal } from '../../kernel/ports/index.ts'
@@ -8,7 +9,6 @@ import type { PipelineRow } from '../../resources/pipelines/index.ts'
 import { requireActiveProject } from '../../resources/projects/index.ts'
 import { scoringJobEntity } from '../../resources/scoring-jobs/index.ts'
 import type { UploadQuota } from '../../resources/uploads/index.ts'
-import type { ScoringCallers } from './scoring-callers.ts'
 import type { scoringInputSchema, ScoringInput } from './scoring-input.ts'
 
 /** Documents and results of scoring. */
@@ -20,7 +20,7 @@ export interface BeginScoringDependencies {
   readonly ids: Ids
   readonly idempotency: Idempotency
   readonly receive: ReceiveContent
-  readonly callers: ScoringCallers
+  readonly callers: KeptCallers
 }
 
 /** A scoring that is permitted. */

@@ -1,3 +1,4 @@
+import type { KeptCallers } from '../../access/index.ts'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
@@ -13,6 +14,7 @@ const atOnce = 2
 
 export interface ExtractByPipelineDependencies {
   readonly finder: PipelineFinder
+  readonly callers: KeptCallers
   readonly predict: PagePredictor
   readonly results: PipelineResults
 }
@@ -26,10 +28,10 @@ export interface ExtractedTexts {
 
 /**
  * What a pipeline finds in texts, each of which is looked at as a document whose letters have one width.
- * The result throws `not_found` for a pipeline that the caller may not score with, `wrong_state` for one that cannot score,
+ * The result throws `not_found` for a pipeline that the caller may not score with, also when it is the turn of the call, `wrong_state` for one that cannot score,
  * `invalid_input` without words or with too many, or for a post-processor that fails.
  */
-export function pipelineExtractor({ finder, predict, results }: ExtractByPipelineDependencies) {
+export function pipelineExtractor({ finder, callers, predict, results }: ExtractByPipelineDependencies) {
   const turns = new FairTurns({ places: atOnce, perOwner: 1 })
 
   return async (
@@ -38,24 +40,26 @@ export function pipelineExtractor({ finder, predict, results }: ExtractByPipelin
     texts: readonly string[],
     signal: AbortSignal,
   ): Promise<ExtractedTexts> => {
-    const pipeline = await finder.forCaller(principal, idOrName)
-    const { labelling, classification } = await finder.withModels(pipeline)
+    const named = await finder.forCaller(principal, idOrName)
     const documents = texts.map((text, index) => pagesOfText(text, String(index)))
     const words = documents.flat().reduce((sum, page) => sum + page.words.length, 0)
     if (words === 0) throw noWords()
     if (words > mostWords) throw tooManyWords(words)
-    const definition = definitionOf(pipeline)
+    const brought = await callers.broughtBy(principal)
     const work = async () => {
+      // Calls of others may have taken their time before.
+      const pipeline = await finder.forCaller(await callers.of(principal.userId, brought), named.id)
+      const { labelling, classification } = await finder.withModels(pipeline)
+      const definition = definitionOf(pipeline)
       const made: ScoringResult[] = []
       for (const [index, pages] of documents.entries()) {
         signal.throwIfAborted()
         const predicted = await predict({ labelling, classification }, pages, { signal })
         made.push(await results(predicted, { guid: String(index), definition, signal }))
       }
-      return made
+      return { pipeline: pipeline.name, results: made }
     }
-    const found = await turns.run(principal.userId, work, signal)
-    return { pipeline: pipeline.name, results: found }
+    return turns.run(principal.userId, work, signal)
   }
 }
 export type PipelineExtractor = ReturnType<typeof pipelineExtractor>

@@ -91,8 +91,13 @@ export function pipelineFinder({ storage, projects, records, pipelines }: FindPi
   return {
     withModels,
 
-    /** Whether the caller may score with it: they see its project, or its models name them. */
-    mayScore: (principal: Principal, pipeline: PipelineRow): Promise<boolean> => usable(scopeOf(principal), pipeline),
+    /**
+     * Requires that the caller may score with it: they see its project, or its models name them.
+     * @throws `forbidden`, for work that they began when they could
+     */
+    async requireStill(principal: Principal, pipeline: PipelineRow): Promise<void> {
+      if (!(await usable(scopeOf(principal), pipeline))) throw accessLost()
+    },
 
     /** By its id, or its name where only one project has it, of the caller's own, or else of all that they read. @throws `not_found`, `invalid_input` */
     async forReader(principal: Principal, idOrName: string): Promise<PipelineRow> {
@@ -125,6 +130,12 @@ export function requireModels({ pipeline, labelling, classification }: FoundPipe
   })
 }
 
+const accessLost = () =>
+  new DocentError({
+    code: 'forbidden',
+    message:
+      'The pipeline is not shared with you any more, so the document was not scored; ask the owner of its project.',
+  })
 const ambiguous = (message: string) =>
   new DocentError({ code: 'invalid_input', message, details: { field: 'pipeline' } })
 const noPipeline = () =>

@@ -12,7 +12,6 @@ import { pipelinesService } from './pipelines-service.ts'
 import { documentScorer, type DocumentScorer } from './score-document.ts'
 import { pipelineScorer, type PipelineScorer } from './score-with-pipeline.ts'
 import { scoreDocumentEffect } from './score-document-effect.ts'
-import { scoringCallers, type ScoringCallers } from './scoring-callers.ts'
 import { scoringService } from './scoring-service.ts'
 
 const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runtime, signals } = coreServices
@@ -20,7 +19,6 @@ const { records: storage, blobs, clock, digests, idempotency, ids, parsers, runt
 export const scoringServices = {
   pipelineFinder: service<PipelineFinder>('pipelineFinder'),
   documentScorer: service<DocumentScorer>('documentScorer'),
-  scoringCallers: service<ScoringCallers>('scoringCallers'),
   pipelineScorer: service<PipelineScorer>('pipelineScorer'),
   pipelineExtractor: service<PipelineExtractor>('pipelineExtractor'),
   pipelines: service<ReturnType<typeof pipelinesService>>('pipelines'),
@@ -28,7 +26,8 @@ export const scoringServices = {
 } as const
 
 const { uploadRoom: roomFor, readContent } = artifactServices
-const { pipelineFinder: finder, documentScorer: score, scoringCallers: callers } = scoringServices
+const { pipelineFinder: finder, documentScorer: score } = scoringServices
+const { keptCallers: callers } = roleServices
 const { analysisPorts: ports, modelLoader: models, pagePredictor: predict, wordReader: words } = analysisServices
 const { pipelineResults: results, postProcessors: processors } = analysisServices
 
@@ -39,9 +38,8 @@ export const scoringModule = defineModule({
     const { pipelineRecords: pipelines } = pipelineServices
     const { projectRecords: projects } = projectServices
     bind(finder, { storage, projects, records, pipelines }, pipelineFinder)
-    bind(callers, { rights: roleServices.accessRights }, scoringCallers)
     bind(score, { parsers, words, predict, results }, documentScorer)
-    bind(scoringServices.pipelineExtractor, { finder, predict, results }, pipelineExtractor)
+    bind(scoringServices.pipelineExtractor, { finder, callers, predict, results }, pipelineExtractor)
     bind(scoringServices.pipelineScorer, { storage, finder, words, predict, results }, pipelineScorer)
     bind(
       scoringServices.pipelines,

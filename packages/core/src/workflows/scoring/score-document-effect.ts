@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { scopeOf } from '../../access/index.ts'
+import { scopeOf, type KeptCallers } from '../../access/index.ts'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Digests, Ids, JsonValue, ObjectTarget, Signals } from '../../kernel/ports/index.ts'
@@ -19,7 +19,6 @@ import { failedResult } from './failed-result.ts'
 import { pipelineGone } from './score-with-pipeline.ts'
 import type { RemotePlaces } from './scoring-input.ts'
 import { scoringPrefix } from './begin-scoring.ts'
-import type { ScoringCallers } from './scoring-callers.ts'
 import { scoringTopic } from './scoring-service.ts'
 
 export interface ScoreEffectDependencies {
@@ -30,7 +29,7 @@ export interface ScoreEffectDependencies {
   readonly ids: Ids
   readonly signals: Signals
   readonly projects: ProjectRecords
-  readonly callers: ScoringCallers
+  readonly callers: KeptCallers
   readonly finder: PipelineFinder
   readonly score: DocumentScorer
   readonly target: ObjectTarget | undefined
@@ -48,9 +47,9 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
    * deactivated
    */
   async function requireAccess(row: ScoringJobRow): Promise<void> {
-    const caller = await callers.of(row)
+    const caller = await callers.of(row.owner_id, row.caller)
     const pipeline = await findPipeline(storage, row.pipeline_id)
-    if (pipeline && !(await finder.mayScore(caller, pipeline))) throw accessLost()
+    if (pipeline) await finder.requireStill(caller, pipeline)
     if (row.remote !== null) await projects.requireRight(scopeOf(caller), row.project_id, 'write')
   }
 
@@ -174,12 +173,6 @@ export function scoreDocumentEffect(dependencies: ScoreEffectDependencies) {
   })
 }
 
-const accessLost = () =>
-  new DocentError({
-    code: 'forbidden',
-    message:
-      'The pipeline is not shared with you any more, so the document was not scored; ask the owner of its project.',
-  })
 const damagedDocument = () =>
   new DocentError({
     code: 'not_found',

@@ -1,4 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { definitionOf, findPipeline, isDeleted } from '../../resources/pipelines/index.ts'
 import type { PagePredictor, PipelineResults, ScoringResult, WordReader } from '../analysis/index.ts'
@@ -14,17 +15,18 @@ export interface PipelineScorerDependencies {
 
 /**
  * What the pipeline of an id finds in a document, without pictures of the places.
- * The result throws `wrong_state` when the pipeline or a model of it is gone, `ingestion_failed` for documents that cannot be
+ * The result throws `forbidden` when the caller may not score with it any more, `wrong_state` when the pipeline or a model of it is gone, `ingestion_failed` for documents that cannot be
  * read, or whose words have no places.
  */
 export function pipelineScorer({ storage, finder, words, predict, results }: PipelineScorerDependencies) {
   return async (
     pipelineId: string,
     document: { readonly bytes: Uint8Array; readonly fileName: string; readonly guid: string },
-    { owner, signal }: { readonly owner: string; readonly signal: AbortSignal },
+    { caller, owner, signal }: { readonly caller: Principal; readonly owner: string; readonly signal: AbortSignal },
   ): Promise<ScoringResult> => {
     const pipeline = await findPipeline(storage, pipelineId)
     if (!pipeline || isDeleted(pipeline)) throw pipelineGone()
+    await finder.requireStill(caller, pipeline)
     const found = await finder.withModels(pipeline)
     requireModels(found)
     const definition = definitionOf(pipeline)

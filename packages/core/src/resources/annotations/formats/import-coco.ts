@@ -1,9 +1,11 @@
 import type { JsonValue } from '../../../kernel/ports/index.ts'
 import { atOnce, type Pieces } from '../../../kernel/system/index.ts'
+import { annotationLimits } from '../annotation-limits.ts'
 import { fileNames, regionNames } from '../attributes.ts'
 import { isObject, listAt, nameAt, numberAt, objectAt, type JsonObject } from '../json-values.ts'
 import { makingSet, type NewRegion } from '../new-set.ts'
 import { parsingJson } from '../parse-json.ts'
+import { requireAtMost } from '../read-via.ts'
 import { refusal, shown } from '../refusal.ts'
 import type { RegionShape } from '../region-shape.ts'
 import { makeNotes, type Imported, type Notes } from './exported.ts'
@@ -26,7 +28,9 @@ export function* importingCoco(bytes: Uint8Array): Pieces<Imported> {
   const labels = byId(categories, 'categories', (category, place) => nameAt(category[nameOf.name], `${place}.name`))
   const regions = new Map<Id, NewRegion[]>()
   const pages = byId(images, 'images', (image, place) => ({ image, place }))
-  for (const [index, item] of listAt(annotations, 'annotations').entries()) {
+  const items = listAt(annotations, 'annotations')
+  requireAtMost(items.length, annotationLimits.regions, 'regions')
+  for (const [index, item] of items.entries()) {
     const place = `annotations[${index}]`
     const annotation = objectAt(item, place)
     const { image_id: image, category_id: category } = annotation

@@ -19,9 +19,14 @@ const choicesSchema = z.record(z.string().max(1_000), z.string().max(300))
 
 /** Ends uploads: what came is looked at, no part is taken any more, and a job makes it ready. What is refused stays open for other parts. */
 export function completeUploads(dependencies: ArtifactsDependencies) {
-  const { storage, ids } = dependencies
+  const { storage, ids, callers } = dependencies
 
   const { change, closeWith, checkUpload } = changingUploads(dependencies)
+
+  const importedBy = async (principal: Principal) => ({
+    by: principal.userId,
+    caller: await callers.broughtBy(principal),
+  })
 
   const jobOf = async (id: string): Promise<AnalysisJob> => analysisJobOf((await findAnalysisJob(storage, id))!)
 
@@ -46,9 +51,10 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
       const call = { action: 'completeUpload', name }
       const id = await change(principal, call, options, async () => {
         const { parts } = await checkUpload(principal, name, { whole: false, signal: options.signal })
+        const by = await importedBy(principal)
         return async (draft, artifact) => {
           await closeWith(draft, artifact, parts)
-          return startImport(draft, artifact, { by: principal.userId })
+          return startImport(draft, artifact, by)
         }
       })
       return jobOf(id)
@@ -66,12 +72,13 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
       requireImported(name)
       return change(principal, { action: 'completeUploadCheckDuplicates', name }, options, async () => {
         const { row, parts, found } = await checkUpload(principal, name, { whole: true, signal: options.signal })
+        const by = await importedBy(principal)
         const duplicates = await duplicatesOf(row, found.pageNames ?? [])
         const jobId = ids.uuid()
         return async (draft, artifact) => {
           await closeWith(draft, artifact, parts)
           const count = Object.keys(duplicates).length
-          if (count === 0) startImport(draft, artifact, { by: principal.userId, id: jobId })
+          if (count === 0) startImport(draft, artifact, { ...by, id: jobId })
           else {
             draft.send(artifact, { type: 'ASK', duplicates: count })
             draft.set(artifact, { job_id: jobId, duplicates: duplicates as JsonValue })
@@ -90,11 +97,14 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
     ): Promise<AnalysisJob> {
       const chosen = check(z.object({ duplicates: choicesSchema }), { duplicates: choices }).duplicates
       const call = { action: 'submitDuplicates', name, chosen }
-      const id = await change(principal, call, options, async () => async (draft, artifact) => {
-        const { state, row } = artifact
-        if (state !== 'choosing') throw nothingAsked()
-        requireChoices(row.duplicates as Duplicates, chosen)
-        return startImport(draft, artifact, { by: principal.userId, choices: chosen, id: row.job_id! })
+      const id = await change(principal, call, options, async () => {
+        const by = await importedBy(principal)
+        return async (draft, artifact) => {
+          const { state, row } = artifact
+          if (state !== 'choosing') throw nothingAsked()
+          requireChoices(row.duplicates as Duplicates, chosen)
+          return startImport(draft, artifact, { ...by, choices: chosen, id: row.job_id! })
+        }
       })
       return jobOf(id)
     },

@@ -39,7 +39,7 @@ interface ReceivedArtifact {
  * content that cannot be imported
  */
 export function createArtifact(dependencies: ArtifactsDependencies, roomFor: UploadRoom) {
-  const { runtime, blobs, idempotency, projects, records, receive, checkContent } = dependencies
+  const { runtime, blobs, idempotency, projects, records, receive, checkContent, callers } = dependencies
 
   /** Ids of what it needs, which must be in the same project. */
   async function needsOf(place: ArtifactPlace, input: CheckedArtifactInput): Promise<string[]> {
@@ -86,6 +86,7 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
     options: CallOptions,
   ): Promise<Artifact> {
     const { project, kind, set } = place
+    const caller = await callers.broughtBy(principal)
     const make = async (draft: Draft): Promise<Artifact> => {
       await room?.confirm()
       await projects.requireRight(scopeOf(principal), project, 'write')
@@ -104,7 +105,7 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
         const { blobKey: blob_key, size, sha256 } = content
         const part = { artifact_id: artifact.id, number: 1, blob_key, size, sha256, created_at: draft.now }
         draft.insert(artifactPartTable, part)
-        startImport(draft, artifact, { by: principal.userId })
+        startImport(draft, artifact, { by: principal.userId, caller })
       } else {
         const { blobKey: blob_key, size, sha256 } = content
         const name = input.filename || 'content'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { requireGlobal, scopeOf, type KeptCallers } from '../../../access/index.ts'
 import type { Idempotency, Runtime } from '../../../kernel/durable/index.ts'
 import { check, plainIssue } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
@@ -35,6 +35,7 @@ export interface CreateJobDependencies extends FittingDependencies {
   readonly storage: RecordStore
   readonly idempotency: Idempotency
   readonly projects: ProjectRecords
+  readonly callers: KeptCallers
 }
 
 /**
@@ -43,7 +44,7 @@ export interface CreateJobDependencies extends FittingDependencies {
  * available, `unsupported` without what learns or what runs the post-processor of a pipeline
  */
 export function createJob(dependencies: CreateJobDependencies) {
-  const { runtime, storage, idempotency, projects } = dependencies
+  const { runtime, storage, idempotency, projects, callers } = dependencies
 
   const requireFitting = fittingInputs(dependencies)
 
@@ -60,6 +61,7 @@ export function createJob(dependencies: CreateJobDependencies) {
     if (isAutomatic(jobType)) throw invalid('jobType', `${jobType} is started by an import only.`)
     const inputs = checkedInputs(jobType, given)
     await requireFitting(project, jobType, inputs)
+    const caller = await callers.broughtBy(principal)
     const call = { project, jobType, displayName, description, annotations, inputs }
     const id = await idempotency.once<string, string>(principal, 'createAnalysisJob', call, options, {
       again: async (answer) => answer,
@@ -70,6 +72,7 @@ export function createJob(dependencies: CreateJobDependencies) {
           const job = startAnalysisJob(draft, {
             projectId: project,
             ownerId: principal.userId,
+            caller,
             jobType,
             displayName,
             description,

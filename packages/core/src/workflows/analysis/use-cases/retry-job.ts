@@ -31,7 +31,7 @@ const refuse = (message: string) => new DocentError({ code: 'wrong_state', messa
  * @throws `not_found`, `forbidden`, `wrong_state` for other jobs and those of imports, and as the creation of a job
  */
 export function retryAnalysisJob(dependencies: RetryJobDependencies) {
-  const { runtime, storage, digests, idempotency, projects, jobs } = dependencies
+  const { runtime, storage, digests, idempotency, projects, jobs, callers } = dependencies
   const requireFitting = fittingInputs(dependencies)
 
   return async (principal: Principal, project: string, id: string, options: CallOptions = {}): Promise<AnalysisJob> => {
@@ -39,6 +39,7 @@ export function retryAnalysisJob(dependencies: RetryJobDependencies) {
     const scope = scopeOf(principal)
     await projects.requireRight(scope, project, 'write')
     await jobs.require(project, id)
+    const brought = await callers.broughtBy(principal)
     const begun = await idempotency.once<string, string>(principal, 'retryAnalysisJob', { project, id }, options, {
       again: async (answer) => answer,
       first: (remember) =>
@@ -54,7 +55,9 @@ export function retryAnalysisJob(dependencies: RetryJobDependencies) {
           const job = startAnalysisJob(draft, {
             id: retriedId(digests, last.id),
             projectId: project,
-            ownerId: isAdministrator(principal) ? last.owner_id : principal.userId,
+            ...(isAdministrator(principal)
+              ? { ownerId: last.owner_id, caller: last.caller as JsonValue }
+              : { ownerId: principal.userId, caller: brought }),
             jobType: type,
             displayName: last.display_name,
             description: last.description,
