@@ -106,7 +106,6 @@ it('a document is one trace as well, up to its rows in the index', async () => {
   const names = trace.map(({ name }) => name)
   for (const name of [
     'effect document.parseDocument',
-    'effect membership.embedChunks',
     'embeddings hashing-512',
     'index.write',
   ])
