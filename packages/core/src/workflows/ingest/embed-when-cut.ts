@@ -3,8 +3,8 @@ import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import type { ChunkSet } from './cut-text.ts'
+import type { Cuttings } from './cut-when-short.ts'
 import { embedAtOnce, type EmbeddingSet } from './embedding-sets.ts'
-import type { Cuttings } from './finish-parsing.ts'
 import { placeInIndex, type PlaceInIndex } from './place-in-index.ts'
 
 /** Vectors for the one membership that waits for a text that was just cut. */

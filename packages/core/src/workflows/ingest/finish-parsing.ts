@@ -1,50 +1,13 @@
 import type { EffectOutcome } from '../../kernel/durable/index.ts'
-import {
-  documentEntity,
-  membershipsOfDocument,
-  type DocumentRow,
-  type MembershipRow,
-} from '../../resources/documents/index.ts'
+import { documentEntity, type DocumentRow } from '../../resources/documents/index.ts'
 import type { CopiedDocument, TextColumns } from './copy-original.ts'
-import { cutText, nameChunkSet, takeChunks, type ChunkSet, type CutDependencies } from './cut-text.ts'
+import { nameChunkSet, takeChunks, type ChunkSet } from './cut-text.ts'
+import { uncut, type Cuttings } from './cut-when-short.ts'
 import type { EmbeddedCutting } from './embed-when-cut.ts'
 import { extractFields, pipelineOf } from './extract-fields.ts'
 import { chunkingKey, chunkingSchema } from './ingestion-profile.ts'
 import { takeVectors } from './place-in-index.ts'
 import { membershipsOf } from './settle-membership.ts'
-
-/** Texts of up to so many characters are cut in the turn that reads them: that takes a few milliseconds, a turn of its own as long again. */
-const shortText = 65_536
-
-/** The chunks of a short text for the memberships that wait for it. */
-export interface Cuttings {
-  /** By how they are cut. */
-  readonly sets: ReadonlyMap<string, ChunkSet>
-  readonly waiting: readonly MembershipRow[]
-}
-
-const uncut: Cuttings = { sets: new Map(), waiting: [] }
-
-/** Cuts a text that is short, in the ways in which the memberships of its document want it. */
-export async function cutWhenShort(
-  dependencies: CutDependencies,
-  document: DocumentRow,
-  { textKey, characters }: { readonly textKey: string; readonly characters: number },
-  signal: AbortSignal,
-): Promise<Cuttings> {
-  // What a pipeline looks at first waits for its end.
-  if (characters > shortText || pipelineOf(document) !== undefined) return uncut
-  const sets = new Map<string, ChunkSet>()
-  const memberships = await membershipsOfDocument(dependencies.storage, document.id)
-  const waiting = memberships.filter(({ state }) => state === 'queued')
-  for (const { settings } of waiting) {
-    const options = chunkingSchema.parse(settings)
-    const chunking = chunkingKey(options)
-    if (sets.has(chunking)) continue
-    sets.set(chunking, await cutText(dependencies, { documentId: document.id, textKey }, options, signal))
-  }
-  return { sets, waiting }
-}
 
 /**
  * The text is there: the document's memberships continue, with their chunks where it is cut already and their vectors where it is
