@@ -38,11 +38,7 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
  * Sees to it that the writer of a collection's index runs after this batch; makes the index when there is none and
  * `create` is given. False when there is no index. Its row is read here and not before: writers begin and end all the time.
  */
-export async function wakeIndexWriter(
-  draft: Draft,
-  collectionId: string,
-  create?: NewIndex,
-): Promise<boolean> {
+export async function wakeIndexWriter(draft: Draft, collectionId: string, create?: NewIndex): Promise<boolean> {
   const existing = await draft.load(indexEntity, collectionId)
   if (!existing && !create) return false
   const index = existing ?? createIndex(draft, create!)

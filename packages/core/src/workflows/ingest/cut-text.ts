@@ -92,7 +92,10 @@ export async function takeChunks(
   draft: Draft,
   membership: MembershipInstance,
   set: ChunkSet,
-  event: { readonly type: 'CHUNKED'; readonly chunks: number } | { readonly type: 'EMBEDDED' } = { type: 'CHUNKED', chunks: set.count },
+  event: { readonly type: 'CHUNKED'; readonly chunks: number } | { readonly type: 'EMBEDDED' } = {
+    type: 'CHUNKED',
+    chunks: set.count,
+  },
 ): Promise<boolean> {
   const { job_id: jobId, collection_id: collectionId } = membership.row
   if (jobId !== null && !(await jobContinues(draft, jobId))) {

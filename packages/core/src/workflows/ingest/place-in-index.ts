@@ -4,12 +4,7 @@ import { and, eq, isIn, type EmbeddingModel } from '../../kernel/ports/index.ts'
 import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { collectionTable, findCollection } from '../../resources/collections/index.ts'
 import type { MembershipInstance } from '../../resources/documents/index.ts'
-import {
-  findCollectionIndex,
-  nextIndexOf,
-  wakeIndexWriter,
-  type NewIndex,
-} from '../../resources/indexes/index.ts'
+import { findCollectionIndex, nextIndexOf, wakeIndexWriter, type NewIndex } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import { namedSet, type EmbeddingSet } from './embedding-sets.ts'
 
