@@ -48,9 +48,9 @@ const pointsOfIngestion = [
 /** Chunks are written before the batch that names them where a document has more than fit into it. */
 const longText = `${text}\n\n${'The dome of the observatory turns slowly at dusk. '.repeat(7_000)}`
 const casesOfIngestion = [
-  // A short text is cut where it is read.
-  ...pointsOfIngestion.map((point) => ({ point, text: point.includes('chunkText') ? longText : text })),
-  { point: 'before-write:chunk', text: longText },
+  // A short text is cut and embedded where it is read.
+  ...pointsOfIngestion.map((point) => ({ point, text: /chunkText|embedChunks/.test(point) ? longText : text })),
+  ...['before-put:documents.embeddings', 'before-write:chunk'].map((point) => ({ point, text: longText })),
 ]
 /** What was in the collection before ends its job without the writer of the index. */
 const casesOfTakeover = [

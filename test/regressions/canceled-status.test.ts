@@ -5,13 +5,13 @@ import { memoryDocent } from '../support/memory-docent.ts'
 // A step of the ingestion that found its job canceled ended the membership before the cancellation came to it, and the
 // document was shown as running for ever.
 const short = 'The dome turns.'
-/** Too long to be cut where it is read. */
+/** Too long to be cut and embedded where it is read. */
 const long = 'The dome turns. '.repeat(5_000)
 it.each([
   ['document.parseDocument', short],
   ['document.parseDocument', long],
   ['membership.chunkText', long],
-  ['membership.embedChunks', short],
+  ['membership.embedChunks', long],
 ])('shows a document as canceled when %s finds out first', async (effect, text) => {
   const step = holdAt(`before-effect:${effect}`)
   const cancellation = holdAt('before-effect:job.cancelChildren')

@@ -1,17 +1,8 @@
 import { memoryStorage } from '@docent/adapters-storage'
-import type { Docent, FeedEvent, SubscribeOptions } from '@docent/core'
+import type { Docent, FeedEvent } from '@docent/core'
 import { expect, it } from 'vitest'
+import { eventsUntil } from '../support/events-until.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
-
-/** Events until one is what the test waits for. */
-async function eventsUntil(docent: Docent, options: SubscribeOptions, last: (event: FeedEvent) => boolean) {
-  const events: FeedEvent[] = []
-  for await (const event of docent.events.subscribe(options)) {
-    events.push(event)
-    if (last(event)) break
-  }
-  return events
-}
 
 const ingest = async (docent: Docent, fileName: string) => {
   const alice = docent.as({ userId: 'alice' })
@@ -37,7 +28,7 @@ it('reports every committed step, from a cursor on, in another process too', asy
   const { cursor } = first.at(-1)!
   const missed = await eventsUntil(docent, { after: cursor }, (event) => !known.has(event.id) && jobEnded(event))
   expect(missed.filter(({ id }) => !known.has(id)).map(({ event }) => event)).toEqual(
-    expect.arrayContaining(['CREATED', 'PARSED', 'CHUNKED', 'EMBEDDED', 'INDEXED', 'ALL_SETTLED']),
+    expect.arrayContaining(['CREATED', 'PARSED', 'EMBEDDED', 'INDEXED', 'ALL_SETTLED']),
   )
 })
 

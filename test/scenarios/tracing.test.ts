@@ -104,12 +104,7 @@ it('a document is one trace as well, up to its rows in the index', async () => {
   const [request] = named('POST /api/v1/ingest/plain_text')
   const trace = spans().filter((span) => span.spanContext().traceId === request!.spanContext().traceId)
   const names = trace.map(({ name }) => name)
-  for (const name of [
-    'effect document.parseDocument',
-    'effect membership.embedChunks',
-    'embeddings hashing-512',
-    'index.write',
-  ])
+  for (const name of ['effect document.parseDocument', 'embeddings hashing-512', 'index.write'])
     expect(names).toContain(name)
   expect(named('index.write')[0]!.attributes).toMatchObject({ 'docent.index.rows': 1 })
   for (const { name, attributes } of spans()) expect(JSON.stringify([name, attributes])).not.toMatch(secretWords)

@@ -48,7 +48,8 @@ function hasWords(text: string): boolean {
 
 function unit(vector: Float32Array, provider: string): Float32Array {
   let squares = 0
-  for (const value of vector) squares += value * value
+  // Its iterator would make an object for each number.
+  for (let index = 0; index < vector.length; index++) squares += vector[index]! ** 2
   const length = Math.sqrt(squares)
   if (!Number.isFinite(length) || length === 0)
     throw wrongAnswer(`${provider} answered with a vector that has no direction.`)

@@ -34,16 +34,12 @@ export function lanceRows(
   rows: readonly IndexRow[],
   { dimensions, kind }: { readonly dimensions: number; readonly kind: TableKind },
 ): Table {
-  const { Binary, Float32, Int32, makeData, RecordBatch, Struct, Table, Utf8, vectorFromArray } = arrow
+  const { Binary, Float32, Int32, makeData, RecordBatch, Struct, Table, Utf8 } = arrow
   const schema = lanceSchema({ arrow } as Lance, dimensions, kind)
   const numbers = new Float32Array(rows.length * dimensions)
   for (const [position, row] of rows.entries()) numbers.set(unitVector(row.vector), position * dimensions)
-  const strings = (values: readonly string[]) => vectorFromArray(values, new Utf8()).data[0]!
-  const payloads = () =>
-    vectorFromArray(
-      rows.map(({ payload }) => payload),
-      new Binary(),
-    ).data[0]!
+  const strings = (values: readonly string[]) => makeData({ type: new Utf8(), ...joinedTexts(values) })
+  const payloads = () => makeData({ type: new Binary(), ...joined(rows.map(({ payload }) => payload)) })
   const columns = makeData({
     type: new Struct(schema.fields),
     length: rows.length,
@@ -68,4 +64,35 @@ export function lanceRows(
     ],
   })
   return new Table(schema, new RecordBatch(schema, columns))
+}
+
+/** The values of a column one after the other, and where each begins: Arrow's builders take a call for each value. */
+interface JoinedValues {
+  readonly length: number
+  readonly nullCount: 0
+  readonly valueOffsets: Int32Array
+  readonly data: Uint8Array
+}
+
+function joined(values: readonly Uint8Array[]): JoinedValues {
+  const valueOffsets = new Int32Array(values.length + 1)
+  for (const [index, value] of values.entries()) valueOffsets[index + 1] = valueOffsets[index]! + value.length
+  const data = new Uint8Array(valueOffsets.at(-1)!)
+  for (const [index, value] of values.entries()) data.set(value, valueOffsets[index])
+  return { length: values.length, nullCount: 0, valueOffsets, data }
+}
+
+const encoder = new TextEncoder()
+/** Bytes that a UTF-16 code unit takes at most. */
+const bytesPerUnit = 3
+
+function joinedTexts(values: readonly string[]): JoinedValues {
+  const room = new Uint8Array(values.reduce((units, value) => units + value.length, 0) * bytesPerUnit)
+  const valueOffsets = new Int32Array(values.length + 1)
+  let end = 0
+  for (const [index, value] of values.entries()) {
+    end += encoder.encodeInto(value, room.subarray(end)).written
+    valueOffsets[index + 1] = end
+  }
+  return { length: values.length, nullCount: 0, valueOffsets, data: room.slice(0, end) }
 }

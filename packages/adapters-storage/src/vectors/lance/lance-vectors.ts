@@ -101,6 +101,8 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
       pure.delete(target.name)
       const exists = await tables.use(target.name, async ({ table, dimensions }, lance) => {
         checkDimensions(target, dimensions)
+        // At the version that its only writer knows there is nothing newer, and its index was made before the rows of that.
+        if (upsertOptions?.absentAt === (await table.version())) return true
         await table.checkoutLatest()
         // Creation of an empty table may have been interrupted before its index.
         if ((await table.countRows()) === 0) await ensureTextIndex(table, lance)
@@ -166,8 +168,12 @@ export function lanceVectors(options: LanceVectorsOptions): VectorIndex {
     async refresh(name, version) {
       checkTableName(name)
       const seen = await tables.use(name, async ({ table }) => {
-        if ((await table.version()) < version) await table.checkoutLatest()
-        return { rows: await table.countRows(), version: await table.version() }
+        let seen = await table.version()
+        if (seen < version) {
+          await table.checkoutLatest()
+          seen = await table.version()
+        }
+        return { rows: await table.countRows(), version: seen }
       })
       if ((seen?.version ?? 0) < version) throw indexDamaged()
       return seen?.rows ?? 0

@@ -25,7 +25,7 @@ type MembershipInput = Omit<MembershipContext, 'converting'>
 
 /**
  * A document's way into a collection: `queued` → `chunking` → `embedding` → `indexing` → `searchable`, or `failed` or
- * `canceled`; a short text is cut where it is read, and is never `chunking`; `kept` when it is only kept there, until it is converted; out of it by `removing` → `removed`. The index
+ * `canceled`; a short text is cut where it is read, and is never `chunking`, and mostly embedded there as well; `kept` when it is only kept there, until it is converted; out of it by `removing` → `removed`. The index
  * writer of the collection takes what is `indexing` and `removing` automatically.
  */
 const ends = {
@@ -54,7 +54,9 @@ const machine = setup({
   initial: 'queued',
   on: { REMOVE: '.removing' },
   states: {
-    queued: { on: { DOCUMENT_PARSED: 'chunking', CHUNKED: 'embedding', DOCUMENT_KEPT: 'kept', ...ends } },
+    queued: {
+      on: { DOCUMENT_PARSED: 'chunking', CHUNKED: 'embedding', EMBEDDED: 'indexing', DOCUMENT_KEPT: 'kept', ...ends },
+    },
     chunking: { entry: 'chunkText', on: { CHUNKED: 'embedding', ...ends } },
     embedding: { entry: 'embedChunks', on: { EMBEDDED: 'indexing', ...ends } },
     indexing: { on: { INDEXED: 'searchable', ...ends } },

@@ -3,7 +3,7 @@ import { and, eq } from '../../kernel/ports/index.ts'
 import { requireMatch } from '../../kernel/records/index.ts'
 import { analysisVersion } from '../ranking/index.ts'
 import { indexEntity, type IndexInstance } from './index-machine.ts'
-import { indexTable, type CollectionIndexRow } from './index-table.ts'
+import { indexTable } from './index-table.ts'
 
 export interface NewIndex {
   readonly collectionId: string
@@ -36,14 +36,10 @@ export const createIndex = (draft: Draft, { collectionId, ownerId, model, dimens
 
 /**
  * Sees to it that the writer of a collection's index runs after this batch; makes the index when there is none and
- * `create` is given. `known` is its row as the caller read it. False when there is no index.
+ * `create` is given. False when there is no index. Its row is read here and not before: writers begin and end all the time.
  */
-export async function wakeIndexWriter(
-  draft: Draft,
-  collectionId: string,
-  { create, known }: { readonly create?: NewIndex | undefined; readonly known?: CollectionIndexRow | undefined } = {},
-): Promise<boolean> {
-  const existing = await (known ? draft.recall(indexEntity, known) : draft.load(indexEntity, collectionId))
+export async function wakeIndexWriter(draft: Draft, collectionId: string, create?: NewIndex): Promise<boolean> {
+  const existing = await draft.load(indexEntity, collectionId)
   if (!existing && !create) return false
   const index = existing ?? createIndex(draft, create!)
   if (index.state === 'idle') draft.send(index, { type: 'WORK' })

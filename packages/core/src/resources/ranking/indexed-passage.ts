@@ -7,6 +7,7 @@ import {
   wordsOf,
 } from '../../kernel/analysis/index.ts'
 import { latentTerm } from './latent-semantics.ts'
+import { PlainWords } from './plain-words.ts'
 
 export interface PassageText {
   /** Name of the document. */
@@ -40,26 +41,45 @@ export function beginningTerm(word: string): string | undefined {
   return beginning === word ? undefined : `~${beginning}`
 }
 
-/** The terms of a word, looked up at once: every word of every passage comes by here. */
-const termsOf = remembering((word) => ({ stem: stemOf(word), beginning: beginningTerm(word) }))
+interface Terms {
+  readonly stem: string
+  readonly beginning: string | undefined
+}
+
+const termsOf = (word: string): Terms => ({ stem: stemOf(word), beginning: beginningTerm(word) })
+/** Looked up at once: every word of every passage comes by here. */
+const rememberedTermsOf = remembering(termsOf)
+const plainWords = new PlainWords(termsOf)
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-export function indexedPassage({ name, context = '', text }: PassageText): IndexedPassage {
+/** The same for all passages of a document. */
+const nameOf = remembering((name) => {
   const parts = namePartsOf(name)
-  const words = wordsOf(context === '' ? text : `${context}\n${text}`)
+  return { terms: parts.flatMap(beginningsOf).map(nameTerm), head: encoder.encode(`${parts.join(' ')}\n`) }
+}, 1_000)
+
+export function indexedPassage({ name, context = '', text }: PassageText): IndexedPassage {
+  const { terms, head } = nameOf(name)
+  const searched = context === '' ? text : `${context}\n${text}`
   const stems: string[] = []
-  const besides = new Set(parts.flatMap(beginningsOf).map(nameTerm))
-  for (const word of words) {
-    const { stem, beginning } = termsOf(word)
+  const besides = new Set(terms)
+  const add = ({ stem, beginning }: Terms) => {
     stems.push(stem)
     if (beginning !== undefined) besides.add(beginning)
   }
-  return {
-    terms: [...stems, ...besides].join(' '),
-    payload: encoder.encode(`${parts.join(' ')}\n${words.join(' ')}`),
-  }
+  const words = plainWords.read(searched, ({ made }) => add(made)) ?? spelledWords(searched, add)
+  const payload = new Uint8Array(head.length + words.length)
+  payload.set(head)
+  payload.set(words, head.length)
+  return { terms: [...stems, ...besides].join(' '), payload }
+}
+
+function spelledWords(text: string, add: (terms: Terms) => void): Uint8Array {
+  const words = wordsOf(text)
+  for (const word of words) add(rememberedTermsOf(word))
+  return encoder.encode(words.join(' '))
 }
 
 /** A part of a payload as text. */

@@ -84,14 +84,25 @@ export function nameChunkSet(draft: Draft, set: ChunkSet): void {
   })
 }
 
-/** Gives a membership its chunks, with ids of its collection. False when nobody wants it any more; then it is canceled. */
-export async function takeChunks(draft: Draft, membership: MembershipInstance, set: ChunkSet): Promise<boolean> {
+/**
+ * Gives a membership its chunks, with ids of its collection, by the event that they are for. False when nobody wants it any
+ * more; then it is canceled.
+ */
+export async function takeChunks(
+  draft: Draft,
+  membership: MembershipInstance,
+  set: ChunkSet,
+  event: { readonly type: 'CHUNKED'; readonly chunks: number } | { readonly type: 'EMBEDDED' } = {
+    type: 'CHUNKED',
+    chunks: set.count,
+  },
+): Promise<boolean> {
   const { job_id: jobId, collection_id: collectionId } = membership.row
   if (jobId !== null && !(await jobContinues(draft, jobId))) {
     await cancelMembership(draft, membership)
     return false
   }
-  if (!draft.send(membership, { type: 'CHUNKED', chunks: set.count })) return false
+  if (!draft.send(membership, event)) return false
   draft.set(membership, { chunk_set_id: set.id, chunk_count: set.count })
   const block = `chunks/${membership.id}`
   draft.step(increment(collectionTable, { key: { id: collectionId }, by: { chunks_allocated: set.count }, as: block }))

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineEffect } from '../../kernel/durable/index.ts'
-import { DocentError } from '../../kernel/errors/index.ts'
-import { eq, isIn, and, type BlobStore, type Digests } from '../../kernel/ports/index.ts'
-import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
-import { collectionTable, findCollection } from '../../resources/collections/index.ts'
+import type { BlobStore, Digests } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
 import { membershipEntity, findMembership } from '../../resources/documents/index.ts'
-import { nextIndexOf, wakeIndexWriter, findCollectionIndex } from '../../resources/indexes/index.ts'
 import { jobContinues } from '../../resources/jobs/index.ts'
 import type { ModelRegistry, RetryPolicy } from '../../resources/models/index.ts'
-import { embeddingSet, namedSet } from './embedding-sets.ts'
+import { embeddingSet } from './embedding-sets.ts'
 import { failMembership } from './fail-documents.ts'
+import { placeInIndex, takeVectors } from './place-in-index.ts'
 import { cancelMembership } from './settle-membership.ts'
 
 /**
@@ -23,7 +21,7 @@ export function embedChunksEffect(dependencies: {
   readonly models: ModelRegistry
   readonly retry: RetryPolicy
 }) {
-  const { storage, models } = dependencies
+  const { storage } = dependencies
 
   return defineEffect({
     effect: 'membership.embedChunks',
@@ -32,24 +30,17 @@ export function embedChunksEffect(dependencies: {
     async run(run) {
       const membership = await findMembership(storage, run.entityId)
       if (!membership || membership.state !== 'embedding') return () => {}
-      const collectionId = membership.collection_id
-      const index = await findCollectionIndex(storage, collectionId)
-      // Both name the same model; the batch requires that the collection still does.
-      const created = index ? undefined : await findCollection(storage, collectionId)
-      const modelId = index?.model ?? created?.embedding_model
-      if (modelId === undefined) return () => {}
-      const next = index && nextIndexOf(index)
+      const place = await placeInIndex(dependencies, membership.collection_id)
+      if (!place) return () => {}
       const target = {
         chunkSetId: String(membership.chunk_set_id),
         documentId: membership.document_id,
         name: run.entityId,
       }
-      const model = models.embeddingModel(modelId)
-      const set = await embeddingSet(dependencies, run, model, target)
-      const sets = [set]
-      if (next && next.model !== model.id) {
+      const sets = [await embeddingSet(dependencies, run, place.model, target)]
+      if (place.nextModel) {
         const name = `${run.entityId}-next`
-        sets.push(await embeddingSet(dependencies, run, models.embeddingModel(next.model), { ...target, name }))
+        sets.push(await embeddingSet(dependencies, run, place.nextModel, { ...target, name }))
       }
       return async (draft) => {
         const instance = await draft.recall(membershipEntity, membership)
@@ -59,23 +50,7 @@ export function embedChunksEffect(dependencies: {
           await cancelMembership(draft, instance)
           return
         }
-        if (!draft.send(instance, { type: 'EMBEDDED' })) return
-        draft.set(instance, { embedding_key: set.key })
-        for (const made of sets) if (!made.stored) draft.step(namedSet(made))
-        // The collection moved to a model that was not asked here: tried again, with that one.
-        const known = isIn(
-          'embedding_model',
-          sets.map((made) => made.model.id),
-        )
-        draft.step(requireMatch(collectionTable, and(eq('id', collectionId), known)))
-        const { id, dimensions } = model
-        const create = created && { collectionId, ownerId: created.owner_id, model: id, dimensions }
-        // With its index gone meanwhile, another attempt finds out what became of the collection.
-        if (!(await wakeIndexWriter(draft, collectionId, { create, known: index })))
-          throw new DocentError({
-            code: 'conflict',
-            message: 'The index of the collection no longer exists; try again.',
-          })
+        if (draft.send(instance, { type: 'EMBEDDED' })) await takeVectors(draft, instance, place, sets)
       }
     },
     failed:

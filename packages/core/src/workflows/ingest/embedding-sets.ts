@@ -11,7 +11,7 @@ import {
 } from '../../resources/documents/index.ts'
 import type { RetryPolicy } from '../../resources/models/index.ts'
 import { embeddingParts, textsOfPart, type EmbeddingParts } from './embedding-parts.ts'
-import { withSums } from './summed-vectors.ts'
+import { sumsOf, withSums } from './summed-vectors.ts'
 
 /** The vectors of one cutting of a document by one model, as a blob. */
 export interface EmbeddingSet {
@@ -49,7 +49,7 @@ export async function embeddingSet(
   const { chunkSetId } = target
   const row = await findEmbeddingSet(storage, chunkSetId, model.id)
   if (row) return { chunkSetId, model, key: row.blob_key, count: row.count, stored: true }
-  const key = `documents/${target.documentId}/embeddings-${chunkSetId}-${target.name}-${run.attempt}`
+  const key = keyOf(run, target)
   const parts = embeddingParts(dependencies, model, target)
   let count = 0
   const vectors = vectorsOf(dependencies, run, { model, chunkSetId, parts, counted: (added) => (count += added) })
@@ -57,6 +57,26 @@ export async function embeddingSet(
   await parts.drop(count)
   return { chunkSetId, model, key, count, stored: false }
 }
+
+/** Vectors of the texts of a new set, by one call of the model, which is not repeated when it fails. */
+export async function embedAtOnce(
+  { blobs }: Pick<EmbeddingSetDependencies, 'blobs'>,
+  run: Pick<EffectRun<unknown>, 'attempt' | 'signal'>,
+  model: EmbeddingModel,
+  target: EmbeddingTarget,
+  texts: readonly string[],
+): Promise<EmbeddingSet> {
+  const { signal } = run
+  const key = keyOf(run, target)
+  const vectors = packVectors(await model.embed(texts, { kind: 'passage', signal }), model, texts.length)
+  await blobs.put(key, Buffer.concat([vectors, sumsOf(vectors, model.dimensions)]), { signal })
+  return { chunkSetId: target.chunkSetId, model, key, count: texts.length, stored: false }
+}
+
+const keyOf = (
+  { attempt }: Pick<EffectRun<unknown>, 'attempt'>,
+  { documentId, chunkSetId, name }: EmbeddingTarget,
+): string => `documents/${documentId}/embeddings-${chunkSetId}-${name}-${attempt}`
 
 /** Makes vectors again whose blob is gone or damaged, and puts them in its place. */
 export async function remakeEmbeddings(
@@ -149,7 +169,8 @@ async function* vectorsOf(
 }
 
 function isFinite(vector: Float32Array): boolean {
-  for (const number of vector) if (!Number.isFinite(number)) return false
+  // Its iterator would make an object for each number.
+  for (let index = 0; index < vector.length; index++) if (!Number.isFinite(vector[index])) return false
   return true
 }
 

@@ -55,7 +55,7 @@ export const ingestModule = defineModule({
     bind(jobServices.slowLane, {}, () => slowLane)
   },
   effects: [
-    effect({ storage, blobs, clock, digests, ids, secrets, sources, settings, parsers, deployment }, (needs) =>
+    effect({ storage, blobs, clock, digests, ids, secrets, sources, settings, parsers, deployment, models }, (needs) =>
       parseDocumentEffect({ ...needs, fetchSource: sourceFetcher(needs) }),
     ),
     effect(

@@ -14,9 +14,12 @@ import {
   findDocument,
 } from '../../resources/documents/index.ts'
 import { jobContinues } from '../../resources/jobs/index.ts'
+import type { ModelRegistry } from '../../resources/models/index.ts'
 import { copyOriginal, type CopiedDocument } from './copy-original.ts'
+import { embedWhenCut } from './embed-when-cut.ts'
 import { expandArchive } from './expand-archive.ts'
-import { cutWhenShort, parsed } from './finish-parsing.ts'
+import { cutWhenShort } from './cut-when-short.ts'
+import { parsed } from './finish-parsing.ts'
 import { workOnThere } from './work-on-there.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdQuota } from './membership-quota.ts'
@@ -33,6 +36,7 @@ export interface ParseDependencies extends Omit<ReadFileDependencies, 'slowDocum
   readonly fetchSource: SourceFetcher
   readonly settings: SettingsSystem
   readonly deployment: DeploymentSettings
+  readonly models: ModelRegistry
 }
 
 /** Of files of more bytes few are read at a time, as all of a file is held in memory while it is; of one user one. */
@@ -103,6 +107,8 @@ export function parseDocumentEffect(given: ParseDependencies) {
     const { result, hasWords, pictured, characters } = await readFile(dependencies, run, document, file, keys)
     const text = { textKey: keys.text, characters }
     const cuttings = await cutWhenShort(dependencies, document, text, run.signal)
+    // Only what is read in no time: nothing else is read again when the process ends while a model is asked.
+    const embedded = plain && (await embedWhenCut(dependencies, run, cuttings))
     const columns = {
       text_key: keys.text,
       words_key: hasWords ? keys.words : null,
@@ -113,7 +119,7 @@ export function parseDocumentEffect(given: ParseDependencies) {
       warnings: result.warnings ?? null,
       pictured_pages: pictured.length > 0 ? pictured : null,
     }
-    return parsed(document, columns, cuttings)
+    return parsed(document, columns, cuttings, embedded)
   }
 
   /** A small text that is there: it is read in less time than a batch takes which records that it is being read. */

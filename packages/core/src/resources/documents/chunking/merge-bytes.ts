@@ -1,6 +1,9 @@
 import { rankOf, type TokenTable } from './token-table.ts'
 
-const none = Number.POSITIVE_INFINITY
+const none = 0x7fffffff
+/** Used again for every stretch: where each part starts, and the rank of the token that it and the next one would make. */
+let starts = new Int32Array(256)
+let ranks = new Int32Array(256)
 
 /**
  * How many tokens byte pair encoding makes of the first `length` bytes: single bytes at first, and again and again the two
@@ -9,25 +12,29 @@ const none = Number.POSITIVE_INFINITY
 export function countMerged(table: TokenTable, bytes: Uint8Array, length: number): number {
   if (length === 0) return 0
   if (rankOf(table, bytes, 0, length) !== undefined) return 1
-  // Where each part starts, and the rank of the token that it and the next one would make.
-  const starts = Array.from({ length: length + 1 }, (_, at) => at)
-  const pairRank = (part: number): number => {
-    const end = starts[part + 2]
-    return end === undefined ? none : (rankOf(table, bytes, starts[part]!, end) ?? none)
+  if (starts.length <= length) {
+    starts = new Int32Array(length + 1)
+    ranks = new Int32Array(length + 1)
   }
-  const ranks = Array.from({ length }, (_, part) => pairRank(part))
+  let parts = length
+  const setRank = (part: number): void => {
+    ranks[part] = part + 2 > parts ? none : (rankOf(table, bytes, starts[part]!, starts[part + 2]!) ?? none)
+  }
+  for (let part = 0; part <= length; part++) starts[part] = part
+  for (let part = 0; part < length; part++) setRank(part)
   for (;;) {
     let lowest = none
     let at = -1
-    for (let part = 0; part < ranks.length; part++) {
+    for (let part = 0; part < parts; part++) {
       if (ranks[part]! >= lowest) continue
       lowest = ranks[part]!
       at = part
     }
-    if (at < 0) return ranks.length
-    starts.splice(at + 1, 1)
-    ranks.splice(at + 1, 1)
-    ranks[at] = pairRank(at)
-    if (at > 0) ranks[at - 1] = pairRank(at - 1)
+    if (at < 0) return parts
+    starts.copyWithin(at + 1, at + 2, parts + 1)
+    ranks.copyWithin(at + 1, at + 2, parts)
+    parts--
+    setRank(at)
+    if (at > 0) setRank(at - 1)
   }
 }
