@@ -140,7 +140,7 @@ export const texts = {
   closeDocument: 'Close the document',
   previousMark: 'Previous passage',
   nextMark: 'Next passage',
-  markOf: (at: number, all: number) => `Passage ${at} of ${all}`,
+  markOf: (at: number | undefined, all: number) => `Passage ${at ?? '–'} of ${all}`,
   pageOf: (page: number, all: number) => `Page ${page} of ${all}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',

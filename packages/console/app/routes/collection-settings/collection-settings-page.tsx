@@ -30,12 +30,12 @@ export function CollectionSettingsPage() {
   if (!collection.data) return <p className="page hint">{texts.loading}</p>
   return (
     <div className="page">
-      <h1>{settingsTexts.title(collection.data.name)}</h1>
       <p>
         <Link to="/collections/$collectionId" params={{ collectionId: id }}>
           {settingsTexts.back}
         </Link>
       </p>
+      <h1>{settingsTexts.title(collection.data.name)}</h1>
       <About collection={collection.data} />
       <AnswerSettings collectionId={id} />
       <Sharing of={sharingOfCollection(id)} />

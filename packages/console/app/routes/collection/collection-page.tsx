@@ -30,7 +30,7 @@ export function CollectionPage() {
   return (
     <div className="page">
       <h1>{name}</h1>
-      <p className="row">
+      <p className="row links">
         <Link to="/collections/$collectionId/settings" params={{ collectionId }}>
           {texts.settings}
         </Link>

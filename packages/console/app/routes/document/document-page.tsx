@@ -23,11 +23,13 @@ export function DocumentPage() {
   const { name, status, size, page_count: pages, updated_at: time, username, error } = found.data
   return (
     <div className="page">
-      <h1>{name}</h1>
-      <p className="row">
+      <p>
         <Link to="/collections/$collectionId" params={{ collectionId }}>
           {documentTexts.back}
         </Link>
+      </p>
+      <h1>{name}</h1>
+      <p className="row">
         <span className="hint">
           {texts.statuses[status]} · {texts.pages(pages)} · {bytes(size)} · {username} · {texts.changed(when(time))}
         </span>

@@ -28,12 +28,12 @@ export function PlaygroundPage() {
   if (!collection.data) return <p className="page hint">{texts.loading}</p>
   return (
     <div className="page wide-page">
-      <h1>{playgroundTexts.title(collection.data.name)}</h1>
       <p>
         <Link to="/collections/$collectionId" params={{ collectionId: id }}>
           {playgroundTexts.back}
         </Link>
       </p>
+      <h1>{playgroundTexts.title(collection.data.name)}</h1>
       <p className="hint">{playgroundTexts.hint}</p>
       <form
         className="row"

@@ -1,0 +1,54 @@
+import { chromium, type Page } from 'playwright-core'
+import { administratorKey, chromiumPath } from '../console-site.ts'
+import type { GalleryPage } from './gallery-pages.ts'
+import { galleryNow, type Gallery } from './gallery-world.ts'
+
+export const galleryWidths = [320, 768, 1280, 2560] as const
+export const galleryThemes = ['light', 'dark'] as const
+export type Theme = (typeof galleryThemes)[number]
+
+const heights: Readonly<Record<number, number>> = { 320: 800, 768: 1024, 1280: 900, 2560: 1440 }
+
+/** Draws the same on every machine that has the same fonts. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-lcd-text',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+]
+
+export const galleryBrowser = () => chromium.launch({ executablePath: chromiumPath!, args })
+export type GalleryBrowser = Awaited<ReturnType<typeof galleryBrowser>>
+
+export interface View {
+  readonly width: number
+  readonly theme: Theme
+  /** Run in every page before its own scripts. */
+  readonly prepare?: string
+}
+
+/** A page in which the administrator is signed in, at the time of the gallery. */
+export async function openView(browser: GalleryBrowser, gallery: Gallery, { width, theme, prepare }: View) {
+  const context = await browser.newContext({
+    viewport: { width, height: heights[width] ?? 900 },
+    ...{ colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' },
+  })
+  await context.addInitScript(`sessionStorage.setItem('docent-api-key', '${administratorKey}')`)
+  if (prepare !== undefined) await context.addInitScript(prepare)
+  const page = await context.newPage()
+  await page.clock.setFixedTime(galleryNow)
+  return {
+    page,
+    show: (shown: GalleryPage) => show(page, gallery, shown),
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+/** Without a caret that blinks, and with everything loaded. */
+async function show(page: Page, gallery: Gallery, { path, until }: GalleryPage): Promise<void> {
+  await page.goto(gallery.url + path(gallery))
+  await until(page)
+  await page.evaluate('document.fonts.ready.then(() => {})')
+}
