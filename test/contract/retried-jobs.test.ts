@@ -5,6 +5,7 @@ import type { ApiClient } from '../support/api-client.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
 import { heldParsers } from '../support/held-parsers.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { testStorage } from '../support/test-storage.ts'
 
 /** Parsers that refuse files named `bad…` unless that is switched off. */
 function moodyParsers() {
@@ -63,6 +64,7 @@ describe('a job whose documents failed', () => {
     ])
     const [bad] = (await alice.call(`GET /collections/${collection}/documents?name=bad`)).body
     await alice.call(`PUT /documents/${bad.id}/metadata`, { body: { shelf: 3 } })
+    await alice.call(`POST /documents/${bad.id}/tags`, { body: { name: 'tides' } })
     moody.recover()
     const again = await alice.call(`POST /jobs/${id}/retry`)
     expect(again).toMatchObject({ status: 201, body: { kind: 'ingest_upload', statuses: [{}] } })
@@ -74,7 +76,9 @@ describe('a job whose documents failed', () => {
     })
     const documents = (await alice.call(`GET /collections/${collection}/documents?name=bad`)).body
     expect(documents).toMatchObject([{ name: 'bad.txt', status: 'completed' }])
+    expect(documents[0].id).not.toBe(bad.id)
     expect((await alice.call(`GET /documents/${documents[0].id}/metadata`)).body).toEqual({ shelf: 3 })
+    expect((await alice.call(`GET /documents/${documents[0].id}/tags`)).body).toMatchObject([{ name: 'tides' }])
     const history = { record_kind: 'job', record_id: id, engine: true }
     const { entries } = (await server.client('admin').call('GET /admin/audit', { query: history })).body
     expect(entries[0]).toMatchObject({ event: 'RETRIED', actor: 'alice', data: { as: again.body.id } })
@@ -197,17 +201,76 @@ it('administrators find jobs by id, text, owner and status, and try all again th
   expect((await admin.call('POST /user_jobs/retry?status=completed')).status).toBe(400)
 })
 
-it('does not read a source again whose credentials are forgotten', async () => {
-  const source = scriptedSource('s3', [{ uri: 's3://tides/bad.txt', text: 'High tide.' }])
-  const parsers = moodyParsers()
-  const secret = 'sixteen characters at least'
-  await using server = await apiServer({ docent: { secret, parsers: parsers.parsers, sources: [source] } })
+it('keeps the tags of what failed when the same comes again from its source', async () => {
+  const clock = manualClock()
+  const moody = moodyParsers()
+  const source = scriptedSource('file_system', [{ uri: 'file:///bad.txt', text: 'High tide.' }])
+  await using server = await apiServer({ docent: { clock, parsers: moody.parsers, sources: [source] } })
   const { alice, docent } = server
-  const query = { collection_id: await collectionOf(alice) }
-  const credentials = { access_key_id: 'a', secret_access_key: 'b' }
-  const body = { urls: ['s3://tides/'], credentials }
-  const { body: job } = await alice.call('POST /ingest/s3/job', { query, body })
+  const collection = await collectionOf(alice)
+  const query = { collection_id: collection }
+  const { body: job } = await alice.call('POST /ingest/file_system/job', { query, body: { root_dir: '/', glob: '**' } })
   await docent.settled()
-  const refused = await alice.call(`POST /jobs/${job.id}/retry`)
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('credentials') } })
+  const tagsOf = async () => {
+    const [document] = (await alice.call(`GET /collections/${collection}/documents`)).body
+    const { body } = await alice.call(`GET /documents/${document.id}/tags`)
+    return [document.status, ...body.map(({ name }: { name: string }) => name)]
+  }
+  const [failed] = (await alice.call(`GET /collections/${collection}/documents`)).body
+  await alice.call(`POST /documents/${failed.id}/tags`, { body: { name: 'tides' } })
+  expect((await alice.call(`POST /jobs/${job.id}/retry`)).status).toBe(201)
+  await docent.settled()
+  expect(await tagsOf()).toEqual(['failed', 'tides'])
+  moody.recover()
+  await clock.advance(5_000)
+  expect((await alice.call(`POST /jobs/${job.id}/retry`)).status).toBe(201)
+  await docent.settled()
+  expect(await tagsOf()).toEqual(['completed', 'tides'])
+})
+
+describe('a job with credentials of its own', () => {
+  const credentials = { access_key_id: 'a', secret_access_key: 'much too secret' }
+
+  /** One whose only document failed. */
+  async function failedJob() {
+    const secret = 'sixteen characters at least'
+    const storage = testStorage()
+    const source = scriptedSource('s3', [{ uri: 's3://tides/bad.txt', text: 'High tide.' }])
+    const moody = moodyParsers()
+    const server = await apiServer({ docent: { secret, storage, parsers: moody.parsers, sources: [source] } })
+    const collection = await collectionOf(server.alice)
+    const body = { urls: ['s3://tides/'], credentials }
+    const { body: job } = await server.alice.call('POST /ingest/s3/job', { query: { collection_id: collection }, body })
+    await server.docent.settled()
+    moody.recover()
+    const retry = (body?: object) => server.alice.call(`POST /jobs/${job.id}/retry`, body && { body })
+    return { server, collection, source, storage, retry }
+  }
+
+  it('says that they are forgotten, and takes them again for as long as the next job runs', async () => {
+    const { server, collection, source, storage, retry } = await failedJob()
+    await using _ = server
+    expect(await retry()).toMatchObject({ status: 409, body: { message: expect.stringContaining('as `credentials`') } })
+    const again = await retry({ credentials })
+    expect(again.status).toBe(201)
+    await server.docent.settled()
+    expect(await listed(server.alice, collection)).toEqual([['bad.txt', 'completed']])
+    expect(new Set(source.calls.map((call) => JSON.stringify(call.credentials)))).toEqual(
+      new Set([JSON.stringify(credentials)]),
+    )
+    expect(source.calls.filter(({ call }) => call === 'check')).toHaveLength(2)
+    expect(await storage.read({ from: 'secret', cost: 'scan' })).toEqual([])
+    expect(JSON.stringify(await storage.read({ from: 'job', cost: 'scan' }))).not.toContain('too secret')
+  })
+
+  it('takes none of another source, and none where the first job had none', async () => {
+    const { server, retry } = await failedJob()
+    await using _ = server
+    for (const wrong of [{ account_key: 'a' }, { service_account_json_key: '{}' }, 'a'])
+      expect((await retry({ credentials: wrong })).status).toBe(400)
+    const { body: collection } = await server.alice.call('POST /collections', { body: { name: 'D', description: 'x' } })
+    const id = await halfFailed(server, collection.id)
+    const unwanted = await server.alice.call(`POST /jobs/${id}/retry`, { body: { credentials } })
+    expect(unwanted).toMatchObject({ status: 400, body: { message: expect.stringContaining('leave them out') } })
+  })
 })

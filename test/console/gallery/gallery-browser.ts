@@ -8,6 +8,7 @@ export const galleryThemes = ['light', 'dark'] as const
 export type Theme = (typeof galleryThemes)[number]
 
 const heights: Readonly<Record<number, number>> = { 320: 800, 768: 1024, 1280: 900, 2560: 1440 }
+export const heightOf = (width: number): number => heights[width] ?? 900
 
 /** Draws the same on every machine that has the same fonts. */
 const args = [
@@ -17,6 +18,7 @@ const args = [
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
+  '--disable-font-subpixel-positioning',
 ]
 
 export const galleryBrowser = () => chromium.launch({ executablePath: chromiumPath!, args })
@@ -32,7 +34,7 @@ export interface View {
 /** A page in which the administrator is signed in, at the time of the gallery. */
 export async function openView(browser: GalleryBrowser, gallery: Gallery, { width, theme, prepare }: View) {
   const context = await browser.newContext({
-    viewport: { width, height: heights[width] ?? 900 },
+    viewport: { width, height: heightOf(width) },
     ...{ colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' },
   })
   await context.addInitScript(`sessionStorage.setItem('docent-api-key', '${administratorKey}')`)

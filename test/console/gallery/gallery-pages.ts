@@ -9,16 +9,21 @@ export interface GalleryPage {
   readonly until: (page: Page) => Promise<unknown>
   /** Whether pictures of it are kept; of the others the roles and names. */
   readonly isMain?: boolean
+  /** What differs from machine to machine, or from time to time. */
+  readonly volatile?: readonly RegExp[]
 }
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor()
-const operations = (part: string, words: string | RegExp, isMain = false): GalleryPage => ({
+const operations = (part: string, words: string | RegExp, more: Partial<GalleryPage> = {}): GalleryPage => ({
   name: `operations-${part}`,
   path: () => `operations/${part === 'overview' ? '' : part}`,
   until: text(words),
-  isMain,
+  ...more,
 })
+
+/** Numbers that depend on the machine and on what ran before. */
+const numbers = { volatile: [/\d[\d.,]*/g] }
 
 /** The version of an artifact as addresses have it. */
 const version = (name: string) =>
@@ -83,6 +88,7 @@ export const galleryPages: readonly GalleryPage[] = [
       await page.getByRole('button', { name: 'Why this answer' }).click()
       await page.getByText('The last prompt').waitFor()
     },
+    ...numbers,
   },
   {
     name: 'agent-approval',
@@ -107,16 +113,16 @@ export const galleryPages: readonly GalleryPage[] = [
     until: (page) => page.getByRole('img', { name: 'Calibration' }).waitFor(),
     isMain: true,
   },
-  operations('overview', 'All parts answer.'),
-  operations('queues', 'Jobs that wait, by owner'),
-  operations('jobs', 'in February.txt', true),
+  operations('overview', 'All parts answer.', { volatile: [/(?<=definition: ).*/g] }),
+  operations('queues', 'Jobs that wait, by owner', numbers),
+  operations('jobs', 'in February.txt', { isMain: true }),
   operations('records', 'Search'),
   operations('people', 'astrid'),
-  operations('keys', 'Last used'),
+  operations('keys', 'Last used', numbers),
   operations('limits', 'chat_max_concurrent_per_user'),
-  operations('costs', 'Cost by user'),
+  operations('costs', 'Cost by user', numbers),
   operations('tasks', 'Tides of the day'),
-  operations('audit', 'CREATED'),
+  operations('audit', 'CREATED', { volatile: [/- rowgroup:\n(?! *- row "Time)[\s\S]*/] }),
   operations('health', 'storage'),
   {
     name: 'record-job',

@@ -11,8 +11,11 @@ export function Tabs({ label, children }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]')
-    current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    const showCurrent = () =>
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    showCurrent()
+    addEventListener('resize', showCurrent)
+    return () => removeEventListener('resize', showCurrent)
   }, [pathname])
   return (
     <nav ref={nav} aria-label={label}>
