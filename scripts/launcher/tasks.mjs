@@ -73,6 +73,11 @@ const TASKS = {
     install: 'develop',
     commands: (args) => [['--conditions=docent-source', 'test/console/gallery/write-goldens.ts', ...args]],
   },
+  /** Takes the pictures of docs/tour.md anew; needs a Chromium below /usr. */
+  tour: {
+    install: 'develop',
+    commands: (args) => [['--conditions=docent-source', 'test/console/gallery/write-tour.ts', ...args]],
+  },
   /** Writes a golden store of the newest schema version, when that version is released. */
   'golden:store': {
     install: 'develop',

@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === undefined)('the console looks as it did', () =>
       chats: ':root { --soft: #6a5a80 }',
       collections: '.drop .primary { translate: 6px 0 }',
       'operations-jobs': 'h1 { font-size: 1.75rem }',
-      'record-job': '.state-chart .current rect { fill: #17683a }',
+      'record-job': '.state-chart .state.current rect { fill: #17683a }',
       collection: '.status.failed { color: var(--good) }',
     }
     for (const [name, change] of Object.entries(changes)) {

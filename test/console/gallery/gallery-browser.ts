@@ -31,6 +31,10 @@ export interface View {
   readonly prepare?: string
 }
 
+/** What takes longer is the stream of an answer. */
+const longestLoadMs = 4_000
+const mostLooks = 100
+
 /** A page in which the administrator is signed in, at the time of the gallery. */
 export async function openView(browser: GalleryBrowser, gallery: Gallery, { width, theme, prepare }: View) {
   const context = await browser.newContext({
@@ -48,9 +52,20 @@ export async function openView(browser: GalleryBrowser, gallery: Gallery, { widt
   }
 }
 
-/** Without a caret that blinks, and with everything loaded. */
+/** With everything loaded: nothing is on its way except for answers that are being read, and the page says the same for a while. */
 async function show(page: Page, gallery: Gallery, { path, until }: GalleryPage): Promise<void> {
+  const open = new Map<unknown, number>()
+  const isYoung = (begun: number) => Date.now() - begun < longestLoadMs
+  page.on('request', (request) => open.set(request, Date.now()))
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request))
   await page.goto(gallery.url + path(gallery))
   await until(page)
   await page.evaluate('document.fonts.ready.then(() => {})')
+  let said = ''
+  for (let same = 0, looks = 0; same < 3 && looks < mostLooks; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const says = await page.locator('body').ariaSnapshot()
+    same = says === said && ![...open.values()].some(isYoung) ? same + 1 : 0
+    said = says
+  }
 }

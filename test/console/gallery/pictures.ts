@@ -37,11 +37,12 @@ function shrunk({ width, height, data }, by) {
       }
   return small
 }
-globalThis.shrink = async (png, by) => {
-  const small = shrunk(await pixels('image/png', png), by)
+globalThis.asWebp = async (png, by, quality) => {
+  const whole = await pixels('image/png', png)
+  const small = by === 1 ? whole : shrunk(whole, by)
   const canvas = new OffscreenCanvas(small.width, small.height)
   canvas.getContext('2d').putImageData(small, 0, 0)
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 1 })
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
@@ -66,7 +67,11 @@ export async function pictureTable(browser: GalleryBrowser) {
   return {
     /** A screenshot as it is kept: WebP without loss. */
     async small(png: Buffer): Promise<Buffer> {
-      return Buffer.from(await call<string>('shrink', png.toString('base64'), shrinkBy), 'base64')
+      return Buffer.from(await call<string>('asWebp', png.toString('base64'), shrinkBy, 1), 'base64')
+    },
+    /** For people to look at, whole. */
+    async photo(png: Buffer): Promise<Buffer> {
+      return Buffer.from(await call<string>('asWebp', png.toString('base64'), 1, 0.8), 'base64')
     },
     async difference(golden: Buffer, png: Buffer): Promise<Difference> {
       const given = [golden.toString('base64'), png.toString('base64'), shrinkBy, visible]

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { getCollection } from '../../api/collections.ts'
 import { searchEveryWay, type Findings } from '../../api/search.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { FailedPage } from '../../components/failed-page.tsx'
 import { texts } from '../../texts.ts'
 import { playgroundTexts } from './playground-texts.ts'
 
@@ -24,7 +25,7 @@ export function PlaygroundPage() {
     enabled: query !== '' && model !== undefined,
     retry: false,
   })
-  if (collection.error) return <ErrorNotice error={collection.error} onRetry={() => void collection.refetch()} />
+  if (collection.error) return <FailedPage error={collection.error} onRetry={() => void collection.refetch()} />
   if (!collection.data) return <p className="page hint">{texts.loading}</p>
   return (
     <div className="page wide-page">
