@@ -5,7 +5,7 @@ import type { ViteUserConfig } from 'vitest/config'
 // Many tests start processes of their own, which would each strip the types of all sources anew.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-/** A file for the JSON report, for whoever counts tests afterwards. */
+/** A file for whoever counts tests afterwards. */
 const report = process.env['DOCENT_TEST_REPORT']
 
 /** Tests run straight from the TypeScript sources of all packages, without a build. */
@@ -26,6 +26,9 @@ export const sourceTests = {
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
+    reporters:
+      report === undefined
+        ? ['default']
+        : ['default', [join(import.meta.dirname, 'scripts/test-report.mjs'), { file: report }]],
   },
 } satisfies ViteUserConfig

@@ -123,6 +123,7 @@ for path in ["/etc/shadow", "/script/../etc/passwd"]:
 `,
       [stage.inside.origin, stage.site.origin],
     )
+    expect(done.failed, done.content).toBeUndefined()
     expect(done.content).not.toContain('got out')
     expect(done.content.match(/refused:/g)).toHaveLength(4)
     expect(done.content.match(/no network/g)).toHaveLength(2)

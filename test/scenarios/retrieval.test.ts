@@ -67,6 +67,15 @@ describe('a reranker', () => {
     expect(usage['retrieval_warnings']).toBe('The passages were not reranked: The reranker is down; try again.')
   })
 
+  it('is closed when the service stops', async () => {
+    let closed = 0
+    await start({
+      reranker: { ...reranker(() => Promise.resolve([])), close: () => Promise.resolve(void closed++) },
+    })
+    await docent?.stop({ graceMs: 0 })
+    expect(closed).toBe(1)
+  })
+
   it('that is too slow costs its order, too', async () => {
     const session = await start({
       reranker: reranker(() => new Promise(() => {})),

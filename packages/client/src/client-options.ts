@@ -20,31 +20,35 @@ export interface ClientOptions {
    * is the root of the page's host.
    */
   readonly baseUrl: string | { readonly href: string }
-  /** Sent as `Authorization: Bearer`. */
+  /** Sent as `Authorization: Bearer`. @default none */
   readonly apiKey?: string | undefined
-  /** Headers for each request, asked for before each try: for tokens that change. They win over all others. */
+  /** Headers for each request, asked for before each try: for tokens that change. They win over all others. @default none */
   readonly headers?: (() => HeaderValues | Promise<HeaderValues>) | undefined
   /** @default the runtime's `fetch` */
   readonly fetch?: WebFetch | undefined
+  /** How often, and after how long, calls are tried again. @default {} */
   readonly retry?: RetryOptions | undefined
   /**
    * Milliseconds without a byte after which a stream counts as cut. The server sends something every 15 seconds by default.
    * @default 60_000
    */
   readonly silenceMs?: number | undefined
-  /** Called for every response, refusals included, before its body is read. What it throws ends the call. */
+  /** Called for every response, refusals included, before its body is read. What it throws ends the call. @default nobody is notified */
   readonly onResponse?: ((notice: ResponseNotice) => void) | undefined
   /**
    * Called before the wait for another try of a call, or for another connection of a stream that was cut. What it throws ends the call
    * in place of the failure.
+   * @default nobody is notified
    */
   readonly onRetry?: ((notice: RetryNotice) => void) | undefined
 }
 
 export interface CallOptions {
+  /** Ends the call with the signal's reason. @default none */
   readonly signal?: WebAbortSignal | undefined
+  /** In place of the client's. @default those of the client */
   readonly retry?: RetryOptions | undefined
-  /** Further headers of this call. */
+  /** Further headers of this call. @default none */
   readonly headers?: HeaderValues | undefined
 }
 

@@ -12,8 +12,11 @@ export interface Download {
   readonly filename: string | undefined
   readonly etag: string | undefined
   readonly body: WebReadableStream | null
+  /** The whole content in memory. Only one of `bytes`, `text`, `blob` and `body` can be read, and once. */
   bytes(): Promise<Uint8Array>
+  /** The whole content as UTF-8. */
   text(): Promise<string>
+  /** The whole content with its type. */
   blob(): Promise<WebBlob>
   /** For headers that have no field here. */
   readonly response: WebResponse

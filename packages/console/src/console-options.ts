@@ -10,10 +10,11 @@ export interface ConsoleOptions {
   readonly title?: string
   /**
    * Address of the host's own sign-in page on the same origin. The console then sends no API key, but the cookies of the host, and leads
-   * there where the API answers 401. Without it people sign in with an API key, which is kept for the tab's session only.
+   * there where the API answers 401.
+   * @default people sign in with an API key, which is kept for the tab's session only
    */
   readonly signInUrl?: string
-  /** URL of a style sheet on the same origin, which may set the custom properties of docs/console.md. */
+  /** URL of a style sheet on the same origin, which may set the custom properties of docs/console.md. @default none */
   readonly stylesheet?: string
   /** Origins that may embed the console in a frame, as Content-Security-Policy writes them. @default ["'none'"] */
   readonly frameAncestors?: readonly string[]

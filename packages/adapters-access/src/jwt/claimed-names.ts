@@ -2,12 +2,13 @@ import type { ClaimedNames } from '@docent/core/ports'
 import { readNames, type Claim, type Claims } from './claim.ts'
 
 export interface ClaimedNamesOptions {
-  /** Docent roles by the issuer's names for them. Names that are not in `map` are ignored. */
+  /** Docent roles by the issuer's names for them. Names that are not in `map` are ignored. @default tokens give no roles */
   readonly roles?: { readonly claim: Claim; readonly map: Readonly<Record<string, string>> }
   /**
    * Docent groups by the issuer's names for them. With a group in `map` the caller has the roles of that group.
    * Other names map to the group of the same name, for shared resources only: its roles do not count, so naming
    * groups at the issuer grants no permissions in Docent.
+   * @default tokens give no groups
    */
   readonly groups?: { readonly claim: Claim; readonly map?: Readonly<Record<string, string>> }
   /**

@@ -11,6 +11,7 @@ export interface JwtAuthenticatorOptions extends ClaimedNamesOptions {
   readonly issuer: string
   /** Audience of the tokens (`aud`): one of these. Without it, tokens for any other service would be accepted. */
   readonly audience: string | readonly string[]
+  /** What signatures are checked with: the issuer's published keys, or keys that you have. */
   readonly keys: VerificationKeys
   /** @default RS256, PS256, ES256, EdDSA and Ed25519 with public keys; HS256 with a secret */
   readonly algorithms?: readonly string[]

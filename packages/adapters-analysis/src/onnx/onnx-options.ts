@@ -10,8 +10,9 @@ export interface OnnxLabellerOptions {
   readonly tags: readonly string[]
   /** The tokens of a word, as the network learned them. A word of which it gives none has no label. */
   readonly tokenize: (word: string) => readonly number[]
-  /** Around the tokens of each call. @default none */
+  /** Before the tokens of each call. @default none */
   readonly startToken?: number | undefined
+  /** After the tokens of each call. @default none */
   readonly endToken?: number | undefined
   /**
    * Most tokens of a call, those around included; longer pages take several.

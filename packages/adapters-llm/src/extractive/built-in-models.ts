@@ -3,7 +3,9 @@ import { hashingEmbedding, type HashingEmbeddingOptions } from '../hashing/index
 import { extractiveModel, type ExtractiveModelOptions } from './extractive-model.ts'
 
 export interface BuiltInModelsOptions {
+  /** Of the model that answers. @default {} */
   readonly extractive?: ExtractiveModelOptions
+  /** Of the embedding model. @default {} */
   readonly hashing?: HashingEmbeddingOptions
 }
 

@@ -5,6 +5,7 @@ import { llamaFailure, llamaRuntime, type LlamaOptions } from './llama-runtime.t
 import { turns } from './turns.ts'
 
 export interface GgufRerankerOptions extends LlamaOptions {
+  /** The name that collections and log lines know it by. */
   readonly id: string
   /** Path of the model, one that gives a score for a question and a passage, such as `bge-reranker-v2-m3.gguf`. */
   readonly file: string
@@ -67,7 +68,9 @@ export function ggufReranker(options: GgufRerankerOptions): Reranker & { close()
         return textScores(scores, texts.length)
       } catch (error) {
         if (signal?.aborted === true) throw signal.reason
+        const failed = loaded
         loaded = undefined
+        await failed?.then(({ model }) => model.dispose()).catch(() => {})
         throw llamaFailure(error, `The reranker ${id} failed`)
       } finally {
         over()

@@ -5,6 +5,7 @@ import { requireRuntime } from './require-runtime.ts'
 import { textNetwork } from './text-network.ts'
 
 export interface OnnxRerankerOptions {
+  /** The name that collections and log lines know it by. */
   readonly id: string
   /** Path of the network, a cross-encoder that gives one score, such as `model.onnx`, with its data in the same file. */
   readonly file: string

@@ -6,8 +6,9 @@ import { recordingDirectory, type RecordingStore } from './recording-store.ts'
 import { openTape, type Manifest } from './tape.ts'
 
 export interface RecordedModelsOptions {
-  /** Where recordings are: a directory, best kept with the tests, or your own store. */
+  /** Where recordings are, best beside the tests. Either this or `store`. */
   readonly directory?: string
+  /** Your own place of recordings. Either this or `directory`. */
   readonly store?: RecordingStore
   /**
    * `replay`: only what is recorded; anything else is an error that names the nearest recording. `record`: asks the models

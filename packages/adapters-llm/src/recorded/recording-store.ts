@@ -5,8 +5,11 @@ import { join } from 'node:path'
 export interface RecordingStore {
   /** All names, sorted. */
   list(): Promise<readonly string[]>
+  /** Rejects for a name that it does not have. */
   read(name: string): Promise<string>
+  /** Replaces what is there under the name, whole or not at all. */
   write(name: string, text: string): Promise<void>
+  /** Does nothing where there is none. */
   remove(name: string): Promise<void>
 }
 

@@ -34,6 +34,7 @@ export function scopeOf(principal: Principal): Scope {
   }
 }
 
+/** Whether the caller administers Docent; with a key of one collection nobody does. */
 export const isAdministrator = (principal: Principal): boolean =>
   principal.scope.kind === 'global' && principal.permissions.includes(administratorPermission)
 

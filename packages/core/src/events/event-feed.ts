@@ -36,7 +36,7 @@ export interface SubscribeOptions {
   readonly of?: string | undefined
   /** @default all */
   readonly types?: readonly DocentEvent['type'][] | undefined
-  /** Ends the subscription. */
+  /** Ends the subscription. @default it ends with Docent */
   readonly signal?: AbortSignal | undefined
 }
 

@@ -126,7 +126,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     const closing = [
       ...engines,
       options.parsers,
-      ...(options.sources ?? []).map((source) => ({ close: async () => source.close?.() })),
+      ...[...(options.sources ?? []), ...(options.reranker ? [options.reranker] : [])].map((port) => ({
+        close: async () => port.close?.(),
+      })),
       ...(options.toolHost ? [options.toolHost] : []),
       container.get(services.modelLoader),
       ...[options.analysis?.tokenLabeller, options.analysis?.pageClassifier, options.analysis?.target].filter(

@@ -144,7 +144,9 @@ export interface DocentOptions {
   readonly meter?: ModelMeter
   /** Wakes other processes over the same store. @default this process only */
   readonly signals?: Signals
+  /** The time and timers of everything, such as a clock that a test moves. @default the system's */
   readonly clock?: Clock
+  /** Makes the ids of records. @default UUIDs of version 7 */
   readonly ids?: Ids
   /**
    * What this process does in a deployment of several over one store: `api` makes answers, `work` all that may take long, timers,
@@ -155,13 +157,13 @@ export interface DocentOptions {
   readonly roles?: readonly ProcessRole[]
   /** Where effects are run. @default {} */
   readonly effects?: EffectOptions
-  /** How much runs at a time. */
+  /** How much runs at a time in this process, by lane. @default sizes for the machine's processors */
   readonly concurrency?: LaneSizes
   /** How long work of a dead process waits before another takes it over. @default 30,000 ms */
   readonly leaseMs?: number
   /** Places where a test may stop the process. @default none */
   readonly debugPoints?: DebugPoints
-  /** Rebinds ports or services, by the identifiers in `services`, before anything is built. */
+  /** Rebinds ports or services, by the identifiers in `services`, before anything is built. @default nothing is rebound */
   readonly configure?: (container: Container) => void
 }
 

@@ -86,6 +86,7 @@ export interface Docent extends AsyncDisposable {
   }
   /** What a worker of the host runs of what an engine brings, with `effects.engines` of the processes that hand over. */
   readonly effects: DeliveredEffects
+  /** Whether it can work, and which part cannot. Never rejects. */
   health(options?: HealthOptions): Promise<DocentHealth>
   /**
    * How the service is: its queue, its counts. The store is looked at once in 5 seconds, however often this is called.

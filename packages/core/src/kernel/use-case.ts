@@ -2,11 +2,11 @@ import type { Principal } from './ports/index.ts'
 
 /** What every use case takes besides its input. */
 export interface CallOptions {
-  /** Gives up waiting; work that was already accepted continues unless the use case documents otherwise. */
+  /** Gives up waiting; work that was already accepted continues unless the use case documents otherwise. @default waits */
   readonly signal?: AbortSignal | undefined
-  /** Included in every log and history line of the call. */
+  /** Included in every log and history line of the call. @default none */
   readonly requestId?: string | undefined
-  /** Calls of one caller with the same key are the same call for 24 hours. */
+  /** Calls of one caller with the same key are the same call for 24 hours. @default each call is its own */
   readonly idempotencyKey?: string | undefined
 }
 

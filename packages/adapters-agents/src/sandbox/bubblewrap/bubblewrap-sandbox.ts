@@ -12,7 +12,10 @@ import { openSandbox } from './open-sandbox.ts'
 import type { Processor } from './system-calls.ts'
 
 export interface BubblewrapSandboxOptions {
-  /** Bounds of one sandbox: what a request has that gives none, and the most that it may have, except for its time. */
+  /**
+   * Bounds of one sandbox: what a request has that gives none, and the most that it may have, except for its time.
+   * @default those of `SandboxLimits`
+   */
   readonly limits?: Partial<SandboxLimits> | undefined
   /** Longest time that a request may have, ms. @default 3,600,000 */
   readonly mostWallMs?: number | undefined

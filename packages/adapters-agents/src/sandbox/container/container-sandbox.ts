@@ -19,7 +19,10 @@ export interface ContainerSandboxOptions {
   readonly command?: string | undefined
   /** Images of containers, which must be there. They need `sh` and `tar`. @default python:3.13-slim and node:24-slim */
   readonly images?: Readonly<Partial<Record<SandboxImage, string>>> | undefined
-  /** Bounds of one container: what a request has that gives none, and the most that it may have, except for its time. */
+  /**
+   * Bounds of one container: what a request has that gives none, and the most that it may have, except for its time.
+   * @default those of `SandboxLimits`
+   */
   readonly limits?: Partial<SandboxLimits> | undefined
   /** Longest time that a request may have, ms. @default 3,600,000 */
   readonly mostWallMs?: number | undefined

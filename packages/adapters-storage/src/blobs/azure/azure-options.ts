@@ -19,7 +19,9 @@ export type AzureBlobsCredentials =
 export interface AzureBlobsOptions extends ObjectBlobsOptions {
   /** Name of the storage account. */
   readonly account: string
+  /** It must be there. */
   readonly container: string
+  /** How requests are signed. */
   readonly credentials: AzureBlobsCredentials
   /** Address of the account. @default https://<account>.blob.core.windows.net */
   readonly endpoint?: string

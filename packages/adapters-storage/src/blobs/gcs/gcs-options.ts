@@ -11,8 +11,9 @@ export type GcsBlobsCredentials =
   | { readonly accessToken: () => Promise<string> }
 
 export interface GcsBlobsOptions extends ObjectBlobsOptions {
+  /** It must be there. */
   readonly bucket: string
-  /** @default what Google's library finds: GOOGLE_APPLICATION_CREDENTIALS, gcloud, workload or machine */
+  /** How requests are signed. @default what Google's library finds: GOOGLE_APPLICATION_CREDENTIALS, gcloud, workload or machine */
   readonly credentials?: GcsBlobsCredentials
   /** @default https://storage.googleapis.com */
   readonly endpoint?: string

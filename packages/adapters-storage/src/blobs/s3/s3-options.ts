@@ -2,6 +2,7 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import type { ObjectBlobsOptions } from '../objects/object-options.ts'
 
 export interface S3BlobsOptions extends ObjectBlobsOptions {
+  /** It must be there. */
   readonly bucket: string
   /** Of the bucket. @default AWS_REGION of the environment, or us-east-1 with an endpoint */
   readonly region?: string

@@ -12,7 +12,9 @@ export interface Owner {
   readonly url?: string
 }
 
+/** This process owns the directory until it lets go of it, or ends. */
 export interface OwnerLock {
+  /** Adds the URL that other processes of the machine may ask instead. */
   announce(url: string): void
   release(): void
 }

@@ -49,6 +49,23 @@ describe('handles of tables', () => {
     expect(fresh.isOpen()).toBe(true)
   })
 
+  it('are made, listed, opened and dropped to the end when the index is closed meanwhile', async () => {
+    await tables.create('one', 4)
+    tables.forget('one')
+    await tables.create('two', 4)
+    const works = [
+      tables.create('three', 4),
+      tables.drop('two'),
+      tables.names(),
+      tables.use('one', ({ table }) => table.countRows()),
+    ]
+    const outcomes = Promise.allSettled(works)
+    await tables.close()
+    for (const outcome of await outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'unavailable' })
+    await expect(tables.names()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
   it('are all closed with the index', async () => {
     await tables.create('one', 4)
     await tables.create('two', 4)

@@ -16,6 +16,11 @@ export interface OpenTable {
   readonly kind: TableKind
 }
 
+interface Connected {
+  readonly lance: Lance
+  readonly connection: Connection
+}
+
 /** An open table. Closing releases its native memory, which must not happen while it is used. */
 interface Handle {
   readonly opening: Promise<OpenTable | undefined>
@@ -37,7 +42,9 @@ export class LanceTables {
   readonly #handles = new Map<string, Handle>()
   /** Handles that are being closed. */
   readonly #ending = new Set<Promise<void>>()
-  #connection: Promise<{ readonly lance: Lance; readonly connection: Connection }> | undefined
+  /** What uses the connection, which cannot be closed meanwhile. */
+  readonly #connecting = new Set<Promise<unknown>>()
+  #connection: Promise<Connected> | undefined
   #closed = false
 
   constructor(options: LanceTablesOptions) {
@@ -73,7 +80,7 @@ export class LanceTables {
 
   /** A table that stays open until it is released; undefined when there is none. */
   async hold(name: string): Promise<{ readonly open: OpenTable; release(): void } | undefined> {
-    const { connection } = await this.connected()
+    const { connection } = await this.#connected()
     const handle = this.#handleOf(connection, name)
     handle.users++
     const release = () => {
@@ -94,35 +101,31 @@ export class LanceTables {
   /** Creates an empty table with its full-text index. */
   async create(name: string, dimensions: number): Promise<void> {
     this.forget(name)
-    const { lance, connection } = await this.connected()
-    try {
-      const table = await connection.createEmptyTable(name, lanceSchema(lance, dimensions))
-      await ensureTextIndex(table, lance)
-      const opening = Promise.resolve<OpenTable>({ table, dimensions, kind: 'payload' })
-      this.#handles.set(name, { opening, users: 0, forgotten: false })
-    } catch (error) {
-      throw lanceError(error)
-    }
+    const { lance, connection } = await this.#connected()
+    const table = await this.#connects(createTable(connection, lance, name, dimensions))
+    const opening = Promise.resolve<OpenTable>({ table, dimensions, kind: 'payload' })
+    const handle: Handle = { opening, users: 0, forgotten: this.#closed }
+    if (handle.forgotten) this.#closeUnused(handle)
+    else this.#handles.set(name, handle)
   }
 
   async drop(name: string): Promise<void> {
-    const { connection } = await this.connected()
+    const { connection } = await this.#connected()
     this.forget(name)
-    await connection.dropTable(name).catch((error: unknown) => {
+    await this.#connects(connection.dropTable(name)).catch((error: unknown) => {
       if (!isMissing(error)) throw lanceError(error)
     })
   }
 
   async names(): Promise<string[]> {
-    const { connection } = await this.connected()
     const names: string[] = []
     for (;;) {
+      const { connection } = await this.#connected()
       const last = names.at(-1)
-      const page = await connection
-        .tableNames({ limit: namesPerPage, ...(last !== undefined && { startAfter: last }) })
-        .catch((error: unknown) => {
-          throw lanceError(error)
-        })
+      const listing = connection.tableNames({ limit: namesPerPage, ...(last !== undefined && { startAfter: last }) })
+      const page = await this.#connects(listing).catch((error: unknown) => {
+        throw lanceError(error)
+      })
       names.push(...page)
       if (page.length < namesPerPage) return names
     }
@@ -137,25 +140,35 @@ export class LanceTables {
     this.#closeUnused(handle)
   }
 
-  async connected(): Promise<{ readonly lance: Lance; readonly connection: Connection }> {
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    for (const name of [...this.#handles.keys()]) this.forget(name)
+    const opened = await this.#connection?.catch(() => undefined)
+    await Promise.allSettled([...this.#connecting, ...this.#ending])
+    opened?.connection.close()
+  }
+
+  async #connected(): Promise<Connected> {
     if (this.#closed) throw this.#failure(undefined)
     this.#connection ??= connect(this.#options)
-    return this.#connection.catch((error: unknown) => {
+    const connected = await this.#connection.catch((error: unknown) => {
       // The next call retries: a disk may come back.
       this.#connection = undefined
       throw lanceError(error)
     })
+    // It may have been closed meanwhile.
+    if (this.#closed) throw this.#failure(undefined)
+    return connected
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return
-    this.#closed = true
-    const openings = Array.from(this.#handles.values(), ({ opening }) => opening)
-    for (const name of [...this.#handles.keys()]) this.forget(name)
-    // A connection that opens a table cannot be closed.
-    await Promise.allSettled([...openings, ...this.#ending])
-    const opened = await this.#connection?.catch(() => undefined)
-    opened?.connection.close()
+  async #connects<Result>(work: Promise<Result>): Promise<Result> {
+    this.#connecting.add(work)
+    try {
+      return await work
+    } finally {
+      this.#connecting.delete(work)
+    }
   }
 
   /** Work interrupted by `close` fails inside LanceDB with arbitrary errors. */
@@ -168,7 +181,7 @@ export class LanceTables {
     name: string,
     work: (open: OpenTable, lance: Lance) => Promise<Result>,
   ): Promise<Result | undefined> {
-    const { lance } = await this.connected()
+    const { lance } = await this.#connected()
     const held = await this.hold(name)
     try {
       return held && (await work(held.open, lance))
@@ -180,7 +193,7 @@ export class LanceTables {
   #handleOf(connection: Connection, name: string): Handle {
     const known = this.#handles.get(name)
     if (known !== undefined) return known
-    const handle: Handle = { opening: openTable(connection, name), users: 0, forgotten: false }
+    const handle: Handle = { opening: this.#connects(openTable(connection, name)), users: 0, forgotten: false }
     this.#handles.set(name, handle)
     // Another process may create a missing table, a failure may be temporary: neither is cached.
     const forgetOpening = (): void => {
@@ -205,13 +218,23 @@ export class LanceTables {
   }
 }
 
-async function connect({ uri, storageOptions }: LanceTablesOptions): Promise<{ lance: Lance; connection: Connection }> {
+async function connect({ uri, storageOptions }: LanceTablesOptions): Promise<Connected> {
   const lance = await loadLance()
   // LanceDB would create it readable for all. A URL with another scheme is not a local directory.
   if (!uri.includes('://')) await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
   const options = storageOptions && { storageOptions }
   if (isObjectStore(uri)) await requireConditionalPuts(lance, uri, options)
   return { lance, connection: await lance.lancedb.connect(uri, options) }
+}
+
+async function createTable(connection: Connection, lance: Lance, name: string, dimensions: number): Promise<Table> {
+  try {
+    const table = await connection.createEmptyTable(name, lanceSchema(lance, dimensions))
+    await ensureTextIndex(table, lance)
+    return table
+  } catch (error) {
+    throw lanceError(error)
+  }
 }
 
 async function openTable(connection: Connection, name: string): Promise<OpenTable | undefined> {

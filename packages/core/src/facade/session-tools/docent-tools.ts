@@ -33,6 +33,7 @@ interface ObjectSchema {
 export interface AiSdkTool {
   readonly description: string
   readonly inputSchema: z.ZodObject
+  /** Rejects with what the use case throws, which the SDK shows to the model. */
   readonly execute: (given: unknown, options?: { readonly abortSignal?: AbortSignal | undefined }) => Promise<object>
 }
 
@@ -55,6 +56,7 @@ export interface OpenaiAgentsTool {
   readonly description: string
   readonly parameters: ObjectSchema
   readonly strict: false
+  /** Rejects with what the use case throws, which the SDK shows to the model. */
   readonly execute: (
     given: unknown,
     context?: unknown,

@@ -13,6 +13,7 @@ export interface ObjectTargetRule {
 }
 
 export interface ObjectTargetRules {
+  /** Whether this project may do so. */
   allows(project: string, place: ObjectPlace, access: 'read' | 'write'): boolean
   /** Whether any project may do so. */
   allowSomeone(place: ObjectPlace, access: 'read' | 'write'): boolean
@@ -21,6 +22,7 @@ export interface ObjectTargetRules {
 export interface ObjectTargetRulesOptions {
   /** The target whose option these are, such as `s3Target()`. */
   readonly factory: string
+  /** Whether the service could have a bucket, or container, of this name. */
   readonly isBucket: (name: string) => boolean
   /** Whether the service holds objects under a key as it is, beside what no target allows. @default all */
   readonly holds?: (key: string) => boolean

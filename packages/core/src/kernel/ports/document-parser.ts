@@ -91,6 +91,7 @@ export interface DocumentParser {
   readonly name: string
   /** Media types it takes. */
   readonly mediaTypes: readonly string[]
+  /** Pages go to the request one by one, in order, as they are read; the result says what holds for all of them. */
   parse(request: ParseRequest): Promise<ParseResult>
   /**
    * A page as a picture, for formats with a layout. The size is bounded: a large page comes at fewer dots per inch.
@@ -204,6 +205,7 @@ export interface DocumentParsers {
    * read here is returned all the same and has no parser, so that the caller can name it.
    */
   detect(bytes: Uint8Array, fileName: string): Promise<string | undefined>
+  /** Undefined for a type that is read by none. */
   parserFor(mediaType: string): DocumentParser | undefined
   /** What opens a type that holds other files. A type has a parser or is an archive, never both. */
   archiveFor?(mediaType: string): DocumentArchive | undefined
@@ -216,5 +218,6 @@ export interface DocumentParsers {
   cropPicture?(request: CropRequest): Promise<readonly Uint8Array[]>
   /** Engines that read text from pictures, by the name that callers may give as `ocrModel`. @default none */
   readonly recognizers?: readonly { readonly name: string; readonly readsHandwriting: boolean }[]
+  /** Ends processes and threads of all parsers, in the middle of what they read. */
   close(): Promise<void>
 }

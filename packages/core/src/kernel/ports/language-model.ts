@@ -191,6 +191,7 @@ export interface ModelProvider {
   readonly embeddingModels: readonly EmbeddingModel[]
   /** Rejects with `unavailable` when the provider does not answer. */
   ping(): Promise<void>
+  /** Lets go of connections, threads and weights. Calls that still run may fail. */
   close(): Promise<void>
 }
 

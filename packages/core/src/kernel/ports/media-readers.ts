@@ -29,6 +29,7 @@ export interface TextRecognizer {
     readonly turn?: ParseTurn | undefined
     readonly signal: AbortSignal
   }): Promise<RecognizedText>
+  /** Ends its processes and threads. */
   close(): Promise<void>
 }
 

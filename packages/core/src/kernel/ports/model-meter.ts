@@ -14,5 +14,6 @@ export interface MeteredCall {
 
 /** Where calls of models are measured, such as histograms. Never throws, never waits. */
 export interface ModelMeter {
+  /** Once for each call of a model, when it is over, failed ones included. */
   record(call: MeteredCall): void
 }

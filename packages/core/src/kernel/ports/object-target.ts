@@ -21,5 +21,6 @@ export interface ObjectTarget {
     content: Uint8Array,
     options: { readonly mediaType: string; readonly signal: AbortSignal },
   ): Promise<void>
+  /** Lets go of connections. */
   close(): Promise<void>
 }

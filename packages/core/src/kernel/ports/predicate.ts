@@ -84,28 +84,35 @@ export const lt = comparison('lt')
 export const lte = comparison('lte')
 export const gt = comparison('gt')
 export const gte = comparison('gte')
+/** Rows whose column has one of the values; without any value, no row. */
 export const isIn = <Column extends string, Value extends string | number>(
   column: Column,
   values: readonly Value[],
 ): Predicate<Having<Column, Comparable<Value>>> => ({ op: 'in', column, values })
+/** Rows whose column has no value. */
 export const isNull = <Column extends string>(column: Column): Predicate<Having<Column, ColumnValue>> => ({
   op: 'isNull',
   column,
 })
+/** Rows whose column has a value. */
 export const isNotNull = <Column extends string>(column: Column): Predicate<Having<Column, ColumnValue>> =>
   not(isNull(column))
+/** Rows whose text has this part, in any case of letters. */
 export const contains = <Column extends string>(
   column: Column,
   value: string,
 ): Predicate<Having<Column, string | null>> => ({ op: 'contains', column, value })
+/** Rows whose text starts with this, exactly. */
 export const prefix = <Column extends string>(
   column: Column,
   value: string,
 ): Predicate<Having<Column, string | null>> => ({ op: 'prefix', column, value })
+/** Rows whose text ends with this, exactly. */
 export const suffix = <Column extends string>(
   column: Column,
   value: string,
 ): Predicate<Having<Column, string | null>> => ({ op: 'suffix', column, value })
+/** Compares the value at a path of a JSON column; rows that have none there do not meet it. */
 export const json = <Column extends string>(
   column: Column,
   path: readonly string[],

@@ -19,4 +19,6 @@ export interface Reranker {
     texts: readonly string[],
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<number[]>
+  /** Lets go of threads and weights; Docent calls it when it stops. @default it holds none */
+  close?(): Promise<void>
 }

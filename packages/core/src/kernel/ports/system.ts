@@ -38,12 +38,13 @@ export interface Sealer {
 
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** Structured log. `child` adds fields to every line. */
+/** Structured log: fields for machines, a message for people. None of the methods throws or waits. */
 export interface Logger {
   debug(fields: LogFields, message: string): void
   info(fields: LogFields, message: string): void
   warn(fields: LogFields, message: string): void
   error(fields: LogFields, message: string): void
+  /** A log with these fields on every line. */
   child(fields: LogFields): Logger
 }
 
@@ -52,13 +53,16 @@ export interface Logger {
  * process only; a poll is the guarantee.
  */
 export interface Signals {
+  /** Returns at once; who listens is notified soon, in no order. */
   publish(topic: string): void
+  /** Calls the listener at each signal for the topic until the returned function is called. */
   subscribe(topic: string, listener: () => void): () => void
   /**
    * Asked at the start. @throws `unsupported` where signals of others can never arrive, with the reason; `unavailable` while that is
    * not known. @default they arrive
    */
   ping?(): Promise<void>
+  /** Lets go of connections; nobody is notified any more. */
   close(): Promise<void>
 }
 
@@ -82,5 +86,6 @@ export interface MachineFacts {
 }
 
 export interface Machine {
+  /** Quick: it is called for each request for metrics. */
   read(): MachineFacts
 }

@@ -143,11 +143,13 @@ export interface ToolHostCapabilities {
 }
 
 export interface ServerCallOptions {
+  /** Ends the call; what the server did until then is done. */
   readonly signal: AbortSignal
   /**
    * Called, before the call is over, with each secret beside those of the transport that the server got, or may still know from
    * earlier calls over the same connection: tokens of the credentials, new ones as well as those they replace. The caller takes
    * them out of all that comes back.
+   * @default nobody is notified
    */
   readonly onSecret?: (secret: string) => void
 }

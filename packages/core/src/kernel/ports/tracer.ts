@@ -3,7 +3,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 export interface SpanOptions {
   /** @default 'internal' */
   readonly kind?: 'internal' | 'server' | 'client' | 'consumer'
-  /** Names, ids, counts and codes; never content, never who it is for. */
+  /** Names, ids, counts and codes; never content, never who it is for. @default none */
   readonly attributes?: SpanAttributes
   /**
    * W3C `traceparent` of the trace to continue where no span is open; one that makes no sense is no trace.
@@ -14,6 +14,7 @@ export interface SpanOptions {
 
 /** A piece of work with a beginning and an end. */
 export interface Span {
+  /** Adds attributes; one that is there already is replaced. */
   set(attributes: SpanAttributes): void
   /** The work failed. Only the code of the error may be disclosed. */
   fail(error: unknown): void

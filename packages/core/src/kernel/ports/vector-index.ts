@@ -72,6 +72,7 @@ export interface UpsertOptions {
   /**
    * A version of the table at which it has no row of these documents. While the table is at it, an adapter may add the rows
    * without looking for rows to replace, which costs a fraction.
+   * @default nothing is known
    */
   readonly absentAt?: number
 }
@@ -143,6 +144,8 @@ export interface VectorIndex {
    * @throws `index_damaged`
    */
   verify(name: string, options: { readonly thorough: boolean }): Promise<void>
+  /** Whether it answers now, for readiness. @throws `unavailable` */
   ping(): Promise<void>
+  /** Lets go of tables and connections, after what reads them. Calls after it are `unavailable`. */
   close(): Promise<void>
 }

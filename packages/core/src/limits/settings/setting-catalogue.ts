@@ -139,4 +139,5 @@ export type SettingValue<Name extends SettingName> = (typeof settingCatalogue)[N
 
 export const settingNames = Object.keys(settingCatalogue) as readonly SettingName[]
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(settingCatalogue, name)
+/** Type, default, bounds and meaning of a setting. */
 export const factsOf = (name: SettingName): SettingFacts => settingCatalogue[name]

@@ -27,8 +27,9 @@ export interface CopyStoreOptions {
    * them in the report. @default 'refuse'
    */
   readonly damaged?: 'refuse' | 'copy'
-  /** Called at the start of each stage, and after each part of it. */
+  /** Called at the start of each stage, and after each part of it. @default nobody is notified */
   readonly onProgress?: (progress: CopyProgress) => void
+  /** Interrupts the copy, which the same call continues. @default none */
   readonly signal?: AbortSignal
 }
 
