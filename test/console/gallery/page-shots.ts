@@ -29,6 +29,19 @@ export async function* pageShots(page: Page): AsyncGenerator<Shot> {
   }
 }
 
-/** After two frames everything that follows the size of the window has followed. */
-const settled = (page: Page) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))')
+/** Where everything is; what follows the size of the window, as a chat that stays at its end, does so some frames later. */
+const places = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  const parts = [...document.querySelectorAll('main, main *')]
+  done(parts.map(({ scrollTop, scrollHeight, offsetTop }) => [scrollTop, scrollHeight, offsetTop].join()).join(' '))
+})))`
+
+/** Until nothing has moved for a quarter of a second. */
+async function settled(page: Page): Promise<void> {
+  let before = ''
+  for (let same = 0, looks = 0; same < 5 && looks < 200; looks++) {
+    const now = (await page.evaluate(places)) as string
+    same = now === before ? same + 1 : 0
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
