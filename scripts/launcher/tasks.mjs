@@ -68,6 +68,16 @@ const TASKS = {
       [VITEST, 'run', '--update=all', 'test/client/operations.test.ts', ...args],
     ],
   },
+  /** Rewrites how the console looks; needs a Chromium below /usr. */
+  'golden:console': {
+    install: 'develop',
+    commands: (args) => [['--conditions=docent-source', 'test/console/gallery/write-goldens.ts', ...args]],
+  },
+  /** Takes the pictures of docs/tour.md anew; needs a Chromium below /usr. */
+  tour: {
+    install: 'develop',
+    commands: (args) => [['--conditions=docent-source', 'test/console/gallery/write-tour.ts', ...args]],
+  },
   /** Writes a golden store of the newest schema version, when that version is released. */
   'golden:store': {
     install: 'develop',

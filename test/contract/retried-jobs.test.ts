@@ -1,27 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '@docent/core/testing'
-import { DocentError, type DocumentParser, type DocumentParsers } from '@docent/core/ports'
 import type { ApiClient } from '../support/api-client.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
-import { heldParsers } from '../support/held-parsers.ts'
-import { scriptedSource } from '../support/scripted-source.ts'
-
-/** Parsers that refuse files named `bad…` unless that is switched off. */
-function moodyParsers() {
-  let isGood = false
-  const parser: DocumentParser = {
-    name: 'moody',
-    mediaTypes: ['text/plain'],
-    async parse(request) {
-      if (!isGood && request.fileName.startsWith('bad'))
-        throw new DocentError({ code: 'ingestion_failed', message: 'The file cannot be read today.' })
-      await request.onPage({ number: 1, text: new TextDecoder().decode(request.bytes) })
-      return { type: 'txt', pageCount: 1 }
-    },
-  }
-  const parsers: DocumentParsers = { detect: async () => 'text/plain', parserFor: () => parser, close: async () => {} }
-  return { parsers, recover: () => void (isGood = true) }
-}
+import { moodyParsers } from '../support/moody-parsers.ts'
 
 const collectionOf = async (client: ApiClient) =>
   (await client.call('POST /collections', { body: { name: 'C', description: 'x' } })).body.id as string
@@ -63,6 +44,7 @@ describe('a job whose documents failed', () => {
     ])
     const [bad] = (await alice.call(`GET /collections/${collection}/documents?name=bad`)).body
     await alice.call(`PUT /documents/${bad.id}/metadata`, { body: { shelf: 3 } })
+    await alice.call(`POST /documents/${bad.id}/tags`, { body: { name: 'tides' } })
     moody.recover()
     const again = await alice.call(`POST /jobs/${id}/retry`)
     expect(again).toMatchObject({ status: 201, body: { kind: 'ingest_upload', statuses: [{}] } })
@@ -74,7 +56,9 @@ describe('a job whose documents failed', () => {
     })
     const documents = (await alice.call(`GET /collections/${collection}/documents?name=bad`)).body
     expect(documents).toMatchObject([{ name: 'bad.txt', status: 'completed' }])
+    expect(documents[0].id).not.toBe(bad.id)
     expect((await alice.call(`GET /documents/${documents[0].id}/metadata`)).body).toEqual({ shelf: 3 })
+    expect((await alice.call(`GET /documents/${documents[0].id}/tags`)).body).toMatchObject([{ name: 'tides' }])
     const history = { record_kind: 'job', record_id: id, engine: true }
     const { entries } = (await server.client('admin').call('GET /admin/audit', { query: history })).body
     expect(entries[0]).toMatchObject({ event: 'RETRIED', actor: 'alice', data: { as: again.body.id } })
@@ -129,29 +113,6 @@ it('begins nothing in the name of a user who was deactivated', async () => {
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('deactivated') } })
 })
 
-it('reads a source again whose job was canceled', async () => {
-  const held = heldParsers()
-  const source = scriptedSource('file_system', [{ uri: 'file:///slow.txt', text: 'High tide.' }])
-  await using server = await apiServer({ docent: { parsers: held.parsers, sources: [source] } })
-  const { alice, docent } = server
-  const collection = await collectionOf(alice)
-  const query = { collection_id: collection }
-  const body = { root_dir: '/', glob: '**' }
-  const { body: job } = await alice.call('POST /ingest/file_system/job', { query, body })
-  await expect.poll(held.running).toHaveLength(1)
-  const early = await alice.call(`POST /jobs/${job.id}/retry`)
-  expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('still running') } })
-  await alice.call(`POST /jobs/${job.id}/cancel`)
-  held.letGo()
-  await docent.settled()
-  expect((await alice.call(`GET /jobs/${job.id}`)).body).toMatchObject({ overall_status: 'canceled' })
-  const again = await alice.call(`POST /jobs/${job.id}/retry`)
-  expect(again.status).toBe(201)
-  await docent.settled()
-  expect((await alice.call(`GET /jobs/${again.body.id}`)).body).toMatchObject({ overall_status: 'completed' })
-  expect(await listed(alice, collection)).toEqual([['slow.txt', 'completed']])
-})
-
 it('administrators find jobs by id, text, owner and status, and try all again that match', async () => {
   const clock = manualClock()
   const moody = moodyParsers()
@@ -195,19 +156,4 @@ it('administrators find jobs by id, text, owner and status, and try all again th
   const repeated = await admin.call('POST /user_jobs/retry', { query: { search: 'alice' } })
   expect(repeated.body).toEqual(all.body)
   expect((await admin.call('POST /user_jobs/retry?status=completed')).status).toBe(400)
-})
-
-it('does not read a source again whose credentials are forgotten', async () => {
-  const source = scriptedSource('s3', [{ uri: 's3://tides/bad.txt', text: 'High tide.' }])
-  const parsers = moodyParsers()
-  const secret = 'sixteen characters at least'
-  await using server = await apiServer({ docent: { secret, parsers: parsers.parsers, sources: [source] } })
-  const { alice, docent } = server
-  const query = { collection_id: await collectionOf(alice) }
-  const credentials = { access_key_id: 'a', secret_access_key: 'b' }
-  const body = { urls: ['s3://tides/'], credentials }
-  const { body: job } = await alice.call('POST /ingest/s3/job', { query, body })
-  await docent.settled()
-  const refused = await alice.call(`POST /jobs/${job.id}/retry`)
-  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('credentials') } })
 })

@@ -25,6 +25,7 @@ export const texts = {
   gone: 'The server does not answer. What you write is kept, and this page tries again.',
   crashed: 'This part of the page failed.',
   notFound: 'There is no such page.',
+  notShown: 'This page cannot be shown.',
   signInTitle: 'Sign in',
   signInHint: 'With an API key. It is kept in this tab until the tab is closed or you sign out.',
   signInFirst:
@@ -140,7 +141,7 @@ export const texts = {
   closeDocument: 'Close the document',
   previousMark: 'Previous passage',
   nextMark: 'Next passage',
-  markOf: (at: number, all: number) => `Passage ${at} of ${all}`,
+  markOf: (at: number | undefined, all: number) => `Passage ${at ?? '–'} of ${all}`,
   pageOf: (page: number, all: number) => `Page ${page} of ${all}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -286,7 +286,13 @@ export {
   type UserJobs,
   type UserJobsInput,
 } from './resources/jobs/index.ts'
-export { retryJobsSchema, type RetriedJobs, type RetryJobsInput } from './workflows/ingest/index.ts'
+export {
+  retryJobSchema,
+  retryJobsSchema,
+  type RetriedJobs,
+  type RetryJobInput,
+  type RetryJobsInput,
+} from './workflows/ingest/index.ts'
 export {
   allExecutionsListSchema,
   allScheduledTasksListSchema,

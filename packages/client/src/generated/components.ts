@@ -3229,6 +3229,22 @@ export interface RetriedJobs {
   }[]
 }
 
+export interface RetryJobBody {
+  /** Of the source, where the job was begun with credentials of its own: those are forgotten when it ends. */
+  credentials?: {
+    use_irsa?: boolean | undefined
+    access_key_id?: string | undefined
+    secret_access_key?: string | undefined
+    session_token?: string | undefined
+    role_arn?: string | undefined
+    external_id?: string | undefined
+    endpoint_url?: string | undefined
+    service_account_json_key?: string | undefined
+    account_key?: string | undefined
+    sas_token?: string | undefined
+  } | undefined
+}
+
 export interface RoleCreateRequest {
   name: string
   description?: string | undefined

@@ -1,6 +1,6 @@
 // Written by `npm run golden` from the route table; changes here are lost.
 
-import type { CountWithQueueDetails, JobDetails, RetriedJobs, UserJobDetails } from './components.ts'
+import type { CountWithQueueDetails, JobDetails, RetriedJobs, RetryJobBody, UserJobDetails } from './components.ts'
 import type { Operation } from '../operation.ts'
 
 export interface ListJobsOperation {
@@ -96,6 +96,7 @@ export interface RetryJobOperation {
   params: {
     job_id: string
   }
+  body?: RetryJobBody | undefined
   answer: JobDetails
 }
 
@@ -103,6 +104,7 @@ export interface RetryJobOperation {
 export const retryJob: Operation<RetryJobOperation> = {
   method: 'POST',
   path: '/api/v1/jobs/{job_id}/retry',
+  body: 'json',
   answer: 'json',
 }
 

@@ -5,6 +5,7 @@ import { settings } from '../api/settings.ts'
 import { SignIn } from '../routes/sign-in/sign-in.tsx'
 import { texts } from '../texts.ts'
 import { Connection } from './connection.tsx'
+import { Tabs } from './tabs.tsx'
 import { currentTheme, chooseTheme } from './theme.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -40,7 +41,7 @@ const Header = () => (
       <img src="icon.svg" alt="" width="22" height="22" />
       {settings.title}
     </Link>
-    <nav aria-label={texts.navigation}>
+    <Tabs label={texts.navigation}>
       <Link to="/" activeOptions={{ exact: true }}>
         {texts.collections}
       </Link>
@@ -48,7 +49,7 @@ const Header = () => (
       <Link to="/templates">{texts.templates}</Link>
       <Link to="/analysis">{texts.analysis}</Link>
       <Link to="/operations/{-$part}">{texts.operations}</Link>
-    </nav>
+    </Tabs>
     <span className="space" />
     <Link to="/shortcuts" className="icon-button" aria-label={texts.shortcuts} title={texts.shortcuts}>
       ?

@@ -19,7 +19,7 @@ export function bytes(size: number): string {
   const format = {
     style: 'unit',
     unit: units[power]!,
-    unitDisplay: 'short',
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power > 1 ? 1 : 0,
   } as const
   return (size / 1000 ** power).toLocaleString(undefined, format)

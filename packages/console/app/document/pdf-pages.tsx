@@ -23,19 +23,37 @@ export function PdfPages({ reference }: { readonly reference: ChatMessageReferen
   return (
     <>
       <div className="row pages">
-        <button type="button" disabled={page <= 1} onClick={() => go(page - 1)}>
-          {texts.previousPage}
-        </button>
+        <Step label={texts.previousPage} sign="‹" to={page > 1 ? page - 1 : undefined} onPage={go} />
         <span aria-live="polite">{texts.pageOf(page, pdf.numPages)}</span>
-        <button type="button" disabled={page >= pdf.numPages} onClick={() => go(page + 1)}>
-          {texts.nextPage}
-        </button>
+        <Step label={texts.nextPage} sign="›" to={page < pdf.numPages ? page + 1 : undefined} onPage={go} />
+        <span className="space" />
         {marked.length > 1 && <Marks marked={marked} page={page} onPage={setPage} />}
       </div>
       <PdfPage pdf={pdf} page={page} boxes={shown} />
     </>
   )
 }
+
+interface StepProps {
+  readonly label: string
+  readonly sign: string
+  /** Undefined where there is nothing to go to. */
+  readonly to: number | undefined
+  readonly onPage: (page: number) => void
+}
+
+const Step = ({ label, sign, to, onPage }: StepProps) => (
+  <button
+    type="button"
+    className="step"
+    aria-label={label}
+    title={label}
+    disabled={to === undefined}
+    onClick={() => onPage(to!)}
+  >
+    {sign}
+  </button>
+)
 
 interface MarksProps {
   readonly marked: readonly number[]
@@ -50,16 +68,11 @@ function Marks({ marked, page, onPage }: MarksProps) {
   const next = nextOf(marked, page)
   const previous = previousOf(marked, page)
   return (
-    <>
-      <span className="space" />
-      <button type="button" disabled={previous === undefined} onClick={() => onPage(previous!)}>
-        {texts.previousMark}
-      </button>
-      {marked.includes(page) && <span>{texts.markOf(marked.indexOf(page) + 1, marked.length)}</span>}
-      <button type="button" disabled={next === undefined} onClick={() => onPage(next!)}>
-        {texts.nextMark}
-      </button>
-    </>
+    <span className="row">
+      <Step label={texts.previousMark} sign="‹" to={previous} onPage={onPage} />
+      <span>{texts.markOf(marked.includes(page) ? marked.indexOf(page) + 1 : undefined, marked.length)}</span>
+      <Step label={texts.nextMark} sign="›" to={next} onPage={onPage} />
+    </span>
   )
 }
 

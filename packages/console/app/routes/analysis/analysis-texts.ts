@@ -105,6 +105,7 @@ export const analysisTexts = {
   byLabel: 'F1 by label',
   learningCurve: 'Learning curve',
   learningHint: 'F1 of the models of this kind in the project, by the documents that they learned from.',
+  learningNone: 'None of them was measured by cross-validation.',
   documentsAxis: 'Documents',
   confusion: 'Confusion matrix',
   confusionHint: 'Rows are what is true, columns what was predicted.',

@@ -91,7 +91,7 @@ function ProjectRow({ project }: { readonly project: Project }) {
       </div>
       <button
         type="button"
-        className="quiet"
+        className="quiet remove"
         aria-label={texts.removeNamed(displayName)}
         disabled={remove.isPending}
         onClick={() => confirm(analysisTexts.deleteProject(displayName)) && remove.mutate()}

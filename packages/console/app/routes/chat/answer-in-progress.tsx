@@ -3,6 +3,7 @@ import { control, type Control } from '../../api/chats.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { texts } from '../../texts.ts'
 import { AgentAtWork } from './agent-at-work.tsx'
+import { chatTexts } from './chat-texts.ts'
 import type { RunningAnswer } from './use-answer.ts'
 
 /** The question, the text so far, and what can be done with it. Screen readers hear the start, the end and errors, not the words. */
@@ -31,10 +32,11 @@ export function AnswerInProgress({ answer }: { readonly answer: RunningAnswer })
   )
 }
 
-function stateText({ place, interrupted, error }: RunningAnswer): string | undefined {
+function stateText({ place, interrupted, error, agent }: RunningAnswer): string | undefined {
   if (error !== undefined) return undefined
   if (interrupted) return texts.reconnecting
-  return place === undefined ? texts.thinking : texts.waitingAt(place)
+  if (place !== undefined) return texts.waitingAt(place)
+  return agent ? chatTexts.agentWorks : texts.thinking
 }
 
 function Controls({ questionId }: { readonly questionId: string }) {

@@ -3,6 +3,7 @@ export const chatTexts = {
   agent: 'Let an agent work',
   agentHint: 'It uses tools, writes files, and asks you before it acts.',
   whichAgent: 'Agent',
+  agentWorks: 'The agent is at work …',
   asks: 'The agent waits for you',
   askApproval: (tool: string) => `May the agent call “${tool}”?`,
   askAnswer: 'The agent asks:',

@@ -20,7 +20,7 @@ export function InputAsk({ ask, isPending, onReply }: InputAskProps) {
     onReply({ answer: id, ...(url === undefined ? { content: contentOf(fields, values) } : {}) })
   }
   return (
-    <form className="stack" onSubmit={send}>
+    <form className="fields" onSubmit={send}>
       <p className="hint">{chatTexts.inputWarning(from)}</p>
       <p className="plain">{question}</p>
       {url !== undefined && (
@@ -62,7 +62,7 @@ function InputField({ field, value, onChange }: InputFieldProps) {
   if (type === 'choices') return <Choices {...{ field, value, onChange }} />
   const hint = description === undefined ? {} : { 'aria-describedby': `${id}-hint` }
   return (
-    <div>
+    <div className={type === 'boolean' ? 'field check' : 'field'}>
       <label htmlFor={id}>
         {title}
         {required && type !== 'boolean' ? ` ${chatTexts.requiredField}` : ''}
@@ -114,11 +114,11 @@ function InputField({ field, value, onChange }: InputFieldProps) {
 function Choices({ field, value, onChange }: InputFieldProps) {
   const chosen = Array.isArray(value) ? value : []
   return (
-    <fieldset>
+    <fieldset className="field">
       <legend>{field.title ?? field.name}</legend>
       {field.description !== undefined && <p className="hint">{field.description}</p>}
       {field.options?.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} className="row">
           <input
             type="checkbox"
             checked={chosen.includes(option.value)}
@@ -127,7 +127,7 @@ function Choices({ field, value, onChange }: InputFieldProps) {
                 event.target.checked ? [...chosen, option.value] : chosen.filter((each) => each !== option.value),
               )
             }
-          />{' '}
+          />
           {option.title}
         </label>
       ))}

@@ -143,7 +143,7 @@ function ChatRow({ chat, isSelected, onToggle }: ChatRowProps) {
       </div>
       <button
         type="button"
-        className="quiet"
+        className="quiet remove"
         aria-label={texts.removeNamed(titleOf(chat))}
         disabled={remove.isPending}
         onClick={() => confirm(texts.deleteChat(titleOf(chat))) && remove.mutate()}

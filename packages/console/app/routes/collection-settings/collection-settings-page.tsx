@@ -14,6 +14,7 @@ import { getCollection } from '../../api/collections.ts'
 import { refresh } from '../../api/refresh.ts'
 import { Choice } from '../../components/choice.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { FailedPage } from '../../components/failed-page.tsx'
 import { MetadataForm } from '../../components/metadata-form.tsx'
 import { SavedForm } from '../../components/saved-form.tsx'
 import { texts } from '../../texts.ts'
@@ -26,16 +27,16 @@ import { Sharing } from './sharing.tsx'
 export function CollectionSettingsPage() {
   const { collectionId: id } = useParams({ from: '/collections/$collectionId/settings' })
   const collection = useQuery({ queryKey: ['collection', id], queryFn: () => getCollection(id) })
-  if (collection.error) return <ErrorNotice error={collection.error} onRetry={() => void collection.refetch()} />
+  if (collection.error) return <FailedPage error={collection.error} onRetry={() => void collection.refetch()} />
   if (!collection.data) return <p className="page hint">{texts.loading}</p>
   return (
     <div className="page">
-      <h1>{settingsTexts.title(collection.data.name)}</h1>
       <p>
         <Link to="/collections/$collectionId" params={{ collectionId: id }}>
           {settingsTexts.back}
         </Link>
       </p>
+      <h1>{settingsTexts.title(collection.data.name)}</h1>
       <About collection={collection.data} />
       <AnswerSettings collectionId={id} />
       <Sharing of={sharingOfCollection(id)} />

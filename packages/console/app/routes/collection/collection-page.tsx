@@ -6,6 +6,7 @@ import { refresh } from '../../api/refresh.ts'
 import { AskBox } from '../../components/ask-box.tsx'
 import { DropZone } from '../../components/drop-zone.tsx'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { FailedPage } from '../../components/failed-page.tsx'
 import { texts } from '../../texts.ts'
 import { useStartChat } from '../chats/start-chat.ts'
 import { DocumentTable } from './document-table.tsx'
@@ -24,13 +25,13 @@ export function CollectionPage() {
     void refresh(queries, ['collection', collectionId])
   }, [queries, collectionId, settled, uploads.length])
 
-  if (collection.error) return <ErrorNotice error={collection.error} onRetry={() => void collection.refetch()} />
+  if (collection.error) return <FailedPage error={collection.error} onRetry={() => void collection.refetch()} />
   if (!collection.data) return <p className="page hint">{texts.loading}</p>
   const { name, description } = collection.data
   return (
     <div className="page">
       <h1>{name}</h1>
-      <p className="row">
+      <p className="row links">
         <Link to="/collections/$collectionId/settings" params={{ collectionId }}>
           {texts.settings}
         </Link>

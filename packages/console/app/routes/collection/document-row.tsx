@@ -58,7 +58,7 @@ export function DocumentRow({ collectionId, document, isSelected, onToggle, onAg
       <td className="number">
         <button
           type="button"
-          className="quiet"
+          className="quiet remove"
           aria-label={texts.removeNamed(name)}
           disabled={remove.isPending}
           onClick={() => confirm(texts.deleteDocument(name)) && remove.mutate()}

@@ -100,7 +100,7 @@ function CollectionRow({ collection }: { readonly collection: Collection }) {
       </div>
       <button
         type="button"
-        className="quiet"
+        className="quiet remove"
         aria-label={texts.removeNamed(name)}
         disabled={remove.isPending}
         onClick={() => confirm(texts.deleteCollection(name)) && remove.mutate()}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { getDocument } from '../../api/collections.ts'
 import { letFind, readDocumentMetadata, readFacts, saveDocumentMetadata } from '../../api/document.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { FailedPage } from '../../components/failed-page.tsx'
 import { MetadataForm } from '../../components/metadata-form.tsx'
 import { SavedForm } from '../../components/saved-form.tsx'
 import { bytes, when } from '../../components/when.ts'
@@ -18,16 +19,18 @@ import { documentTexts } from './document-texts.ts'
 export function DocumentPage() {
   const { collectionId, documentId: id } = useParams({ from: '/collections/$collectionId/documents/$documentId' })
   const found = useQuery({ queryKey: ['document', id], queryFn: () => getDocument(id) })
-  if (found.error) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) return <FailedPage error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <p className="page hint">{texts.loading}</p>
   const { name, status, size, page_count: pages, updated_at: time, username, error } = found.data
   return (
     <div className="page">
-      <h1>{name}</h1>
-      <p className="row">
+      <p>
         <Link to="/collections/$collectionId" params={{ collectionId }}>
           {documentTexts.back}
         </Link>
+      </p>
+      <h1>{name}</h1>
+      <p className="row">
         <span className="hint">
           {texts.statuses[status]} · {texts.pages(pages)} · {bytes(size)} · {username} · {texts.changed(when(time))}
         </span>

@@ -33,7 +33,7 @@ export function Audit() {
   return (
     <>
       <form
-        className="row"
+        className="row filters"
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,7 +51,7 @@ export function Audit() {
           />
         ))}
         <button type="submit" className="primary">
-          {texts.search}
+          {operationsTexts.searchEvents}
         </button>
         {Object.keys(filter).length > 0 && (
           <button type="button" onClick={() => choose({})}>
@@ -65,7 +65,7 @@ export function Audit() {
         rows={list.data?.pages.flatMap(({ entries }) => entries) ?? []}
         keyOf={({ id }) => id}
         columns={[
-          { title: operationsTexts.time, cell: ({ at }) => new Date(at).toLocaleString() },
+          { title: operationsTexts.time, isShort: true, cell: ({ at }) => new Date(at).toLocaleString() },
           {
             title: operationsTexts.who,
             cell: ({ actor, actor_name: name }) => name ?? actor ?? operationsTexts.engine,
@@ -75,10 +75,11 @@ export function Audit() {
             cell: ({ record_kind: kind, record_id: id, state }) => (
               <>
                 {/* What has a state has a lifecycle. */}
-                {kind} {state ? <RecordLink kind={kind} id={id} /> : <span className="hint">{id}</span>}{' '}
+                {kind} {state ? <RecordLink kind={kind} id={id} /> : <span className="hint">{id}</span>}
+                <br />
                 <button
                   type="button"
-                  className="quiet"
+                  className="quiet beside"
                   onClick={() => choose({ record_kind: kind, record_id: id, engine: true })}
                 >
                   {operationsTexts.history(kind)}

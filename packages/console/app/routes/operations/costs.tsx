@@ -21,7 +21,7 @@ export function Costs() {
   const found = useQuery({ queryKey: ['costs', interval], queryFn: () => costs(interval) })
   return (
     <>
-      <div className="fields">
+      <div className="row">
         <Choice
           label={operationsTexts.interval}
           value={interval}

@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumber?: boolean
+  /** On one line: times and single words. */
+  readonly isShort?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -19,7 +21,7 @@ interface DataTableProps<Row> {
 /** A table that scrolls by itself where it is wider than the page. */
 export function DataTable<Row>({ label, columns, rows, keyOf, empty = operationsTexts.empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>
-  const classOf = ({ isNumber }: Column<Row>) => (isNumber ? 'number' : undefined)
+  const classOf = ({ isNumber, isShort }: Column<Row>) => (isNumber ? 'number' : isShort ? 'short' : undefined)
   return (
     <div className="scroll" tabIndex={0} role="group" aria-label={label}>
       <table>
@@ -49,4 +51,4 @@ export function DataTable<Row>({ label, columns, rows, keyOf, empty = operations
   )
 }
 
-export const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 4 })
+export const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: value < 1 ? 4 : 2 })

@@ -97,8 +97,17 @@ export function Jobs() {
               ),
             },
             { title: operationsTexts.owner, cell: ({ owner }) => owner },
-            { title: operationsTexts.began, cell: ({ created_at: time }) => when(time) },
-            { title: operationsTexts.status, cell: ({ status }) => status },
+            { title: operationsTexts.began, isShort: true, cell: ({ created_at: time }) => when(time) },
+            {
+              title: operationsTexts.status,
+              isShort: true,
+              cell: ({ overall_status: overall, status }) => (
+                <>
+                  <span className={`status ${overall}`}>{operationsTexts.statuses[overall]}</span>
+                  <p className="hint">{status}</p>
+                </>
+              ),
+            },
             {
               title: operationsTexts.progress,
               isNumber: true,

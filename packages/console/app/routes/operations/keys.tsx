@@ -44,10 +44,12 @@ export function Keys() {
           { title: operationsTexts.collection, cell: ({ collection_name: collection }) => collection },
           {
             title: operationsTexts.lastUsed,
+            isShort: true,
             cell: ({ last_used_at: time }) => (time === undefined ? operationsTexts.never : when(time)),
           },
           {
             title: operationsTexts.expires,
+            isShort: true,
             cell: ({ expires_at: time }) => (time === undefined ? operationsTexts.never : when(time)),
           },
           { title: operationsTexts.calls, cell: ({ total_calls: calls }) => number(calls), isNumber: true },

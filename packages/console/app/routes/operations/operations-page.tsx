@@ -5,6 +5,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { serviceState } from '../../api/operations.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { NotFound } from '../../components/not-found.tsx'
+import { Tabs } from '../../components/tabs.tsx'
 import { texts } from '../../texts.ts'
 import { operationsTexts } from './operations-texts.ts'
 
@@ -40,7 +41,7 @@ export function OperationsPage() {
       {/* Nothing else is asked for others: a refusal by 401 would end their session here. */}
       {state.data && (
         <>
-          <nav aria-label={operationsTexts.partsLabel} className="row">
+          <Tabs label={operationsTexts.partsLabel}>
             {Object.entries(operationsTexts.parts).map(([to, title]) => (
               <Link
                 key={to}
@@ -51,7 +52,7 @@ export function OperationsPage() {
                 {title}
               </Link>
             ))}
-          </nav>
+          </Tabs>
           <Suspense fallback={<p className="hint">{texts.loading}</p>}>
             <section aria-labelledby="part-title">
               <h2 id="part-title">{operationsTexts.parts[name as Part]}</h2>

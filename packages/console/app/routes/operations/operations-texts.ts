@@ -140,6 +140,7 @@ export const operationsTexts = {
   actor: 'Id of the user',
   requestId: 'Request',
   history: (kind: string) => `History of this ${kind}`,
+  searchEvents: 'Search',
   allEvents: 'All events',
   engine: 'engine',
   late: 'came too late',

@@ -47,10 +47,12 @@ export function Tasks() {
           { title: operationsTexts.status, cell: ({ status }) => status },
           {
             title: operationsTexts.nextRun,
+            isShort: true,
             cell: ({ next_execution_at: time }) => time !== undefined && new Date(time).toLocaleString(),
           },
           {
             title: operationsTexts.lastRun,
+            isShort: true,
             cell: ({ last_execution_at: time }) => (time === undefined ? operationsTexts.never : when(time)),
           },
           { title: operationsTexts.runs, cell: ({ execution_count: runs }) => number(runs), isNumber: true },

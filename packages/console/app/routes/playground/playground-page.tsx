@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { getCollection } from '../../api/collections.ts'
 import { searchEveryWay, type Findings } from '../../api/search.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { FailedPage } from '../../components/failed-page.tsx'
 import { texts } from '../../texts.ts'
 import { playgroundTexts } from './playground-texts.ts'
 
@@ -24,16 +25,16 @@ export function PlaygroundPage() {
     enabled: query !== '' && model !== undefined,
     retry: false,
   })
-  if (collection.error) return <ErrorNotice error={collection.error} onRetry={() => void collection.refetch()} />
+  if (collection.error) return <FailedPage error={collection.error} onRetry={() => void collection.refetch()} />
   if (!collection.data) return <p className="page hint">{texts.loading}</p>
   return (
     <div className="page wide-page">
-      <h1>{playgroundTexts.title(collection.data.name)}</h1>
       <p>
         <Link to="/collections/$collectionId" params={{ collectionId: id }}>
           {playgroundTexts.back}
         </Link>
       </p>
+      <h1>{playgroundTexts.title(collection.data.name)}</h1>
       <p className="hint">{playgroundTexts.hint}</p>
       <form
         className="row"

@@ -24,7 +24,7 @@ export function RecordHistory({ kind, id }: { readonly kind: string; readonly id
           rows={list.data.pages.flatMap(({ entries }) => entries)}
           keyOf={(entry) => entry.id}
           columns={[
-            { title: recordTexts.time, cell: ({ at }) => new Date(at).toLocaleString() },
+            { title: recordTexts.time, isShort: true, cell: ({ at }) => new Date(at).toLocaleString() },
             {
               title: recordTexts.who,
               cell: ({ actor, actor_name: name, engine }) => name ?? actor ?? engine ?? recordTexts.engine,

@@ -66,7 +66,7 @@ function Found({ record }: { readonly record: RecordState }) {
             cell: ({ state: at, lease_until: until }) =>
               until === undefined ? at : recordTexts.leasedUntil(new Date(until).toLocaleTimeString()),
           },
-          { title: recordTexts.due, cell: ({ due_at: due }) => new Date(due).toLocaleString() },
+          { title: recordTexts.due, isShort: true, cell: ({ due_at: due }) => new Date(due).toLocaleString() },
           { title: recordTexts.attempts, cell: ({ attempt }) => attempt, isNumber: true },
         ]}
       />
@@ -127,7 +127,7 @@ function Facts({ record }: { readonly record: RecordState }) {
       <dt>{recordTexts.revision}</dt>
       <dd>{revision}</dd>
       {Object.entries(facts)
-        .filter(([, value]) => value !== null)
+        .filter(([name, value]) => value !== null && !(name === 'owner_id' && owner !== undefined))
         .map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
         ))}

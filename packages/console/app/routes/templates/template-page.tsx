@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { deleteTemplate, getTemplate, sharingOfTemplate } from '../../api/templates.ts'
 import { refresh } from '../../api/refresh.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
+import { FailedPage } from '../../components/failed-page.tsx'
 import { texts } from '../../texts.ts'
 import { Sharing } from '../collection-settings/sharing.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -25,7 +26,7 @@ export function TemplatePage() {
       await navigate({ to: '/templates' })
     },
   })
-  if (template.error) return <ErrorNotice error={template.error} onRetry={() => void template.refetch()} />
+  if (template.error) return <FailedPage error={template.error} onRetry={() => void template.refetch()} />
   if (!template.data) return <p className="page hint">{texts.loading}</p>
   const { name, version, username, is_system_default: isSystem } = template.data
   return (

@@ -4,6 +4,7 @@ export {
   firstTagOf,
   findTagOf,
   usesOfTag,
+  passTagsOn,
   tagsOfDocument,
   tagRecords,
   type TagRecords,

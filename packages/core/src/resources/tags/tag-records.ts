@@ -1,8 +1,9 @@
 import type { Scope } from '../../access/index.ts'
+import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
 import { and, eq, never, or } from '../../kernel/ports/index.ts'
-import { existsIn, deleteAll, rowsBy, type RecordStore, type Where } from '../../kernel/records/index.ts'
+import { existsIn, deleteAll, insert, rowsBy, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { documentTable, membershipTable } from '../documents/document-tables.ts'
 import { visibleDocuments, listedMemberships } from '../documents/index.ts'
 import { taggedDocuments, type TagFilter } from './tag-filter.ts'
@@ -127,3 +128,9 @@ export const usesOfTag = (storage: RecordStore, tagId: string, limit: number): P
   storage.read({ from: documentTagTable, where: eq('tag_id', tagId), limit })
 
 export const tagsOfDocument = rowsBy(documentTagTable, 'document_id')
+
+/** Gives a document the tags of another, whose place it takes. */
+export async function passTagsOn(draft: Draft, from: string, to: string): Promise<void> {
+  for (const tag of await tagsOfDocument(draft.storage, from))
+    draft.step(insert(documentTagTable, { ...tag, document_id: to }, { onConflict: 'ignore' }))
+}

@@ -8,6 +8,7 @@ import {
   type DocumentInstance,
 } from '../../resources/documents/index.ts'
 import { completeChildren, settleChild, type CompletedChildren } from '../../resources/jobs/index.ts'
+import { passTagsOn } from '../../resources/tags/index.ts'
 import { startGenerated } from '../../resources/processing/index.ts'
 import { countDocument, failMembership, holdQuotaOnce, removeEnded, removeMembership } from '../ingest/index.ts'
 import { becomeVersion, bringerOf, formerOf, inherit, type NewVersion } from './new-version.ts'
@@ -106,8 +107,9 @@ async function replaceFormer(
   const uri = row.source_uri
   const bringer = bringerOf(row, document.row)
   // Also what failed before: it is here now.
-  await removeEnded(draft, collectionId, { uri }, bringer)
+  const ended = await removeEnded(draft, collectionId, { uri }, bringer)
   const older = version && (await becomeVersion(draft, membership, document, version))
+  for (const former of ended) await passTagsOn(draft, former, (older ?? document).id)
   if (older) return older
   const former = await formerOf(draft.storage, row, document.row)
   if (!former) return document

@@ -1,6 +1,6 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import type { BlobStore } from '../../kernel/ports/index.ts'
-import { insert, requireAbsent, update, type RecordStore } from '../../kernel/records/index.ts'
+import { requireAbsent, update, type RecordStore } from '../../kernel/records/index.ts'
 import {
   deleteDocument,
   documentEntity,
@@ -22,7 +22,7 @@ import {
   type DocumentInstance,
   findDocument,
 } from '../../resources/documents/index.ts'
-import { documentTagTable, tagsOfDocument } from '../../resources/tags/index.ts'
+import { passTagsOn } from '../../resources/tags/index.ts'
 import { countDocument, findFormer, membershipSettingsSchema, type Bringer } from '../ingest/index.ts'
 
 /** What a document is made of, besides who it belongs to and what people said about it. */
@@ -196,9 +196,5 @@ export async function inherit(draft: Draft, document: DocumentInstance, olderId:
   const older = await draft.load(documentEntity, olderId)
   if (!older) return
   draft.set(document, { metadata: metadataOfVersion(older.row.metadata, document.row.metadata) })
-  const tags = await tagsOfDocument(draft.storage, olderId)
-  for (const tag of tags) {
-    const row = { ...tag, document_id: document.id }
-    draft.step(insert(documentTagTable, row, { onConflict: 'ignore' }))
-  }
+  await passTagsOn(draft, olderId, document.id)
 }

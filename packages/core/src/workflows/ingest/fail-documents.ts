@@ -6,6 +6,7 @@ import {
   type MembershipInstance,
   type DocumentInstance,
 } from '../../resources/documents/index.ts'
+import { passTagsOn } from '../../resources/tags/index.ts'
 import { removeEnded } from './same-document.ts'
 import { endMembership, failureText, isKept, isPending, membershipsOf, showKept } from './settle-membership.ts'
 
@@ -17,7 +18,8 @@ async function replaceFailed(
 ): Promise<void> {
   if (state !== 'failed' || row.source_uri === null || !document) return
   const bringer = { userId: row.owner_id, username: document.row.username }
-  await removeEnded(draft, row.collection_id, { uri: row.source_uri }, bringer, id)
+  const ended = await removeEnded(draft, row.collection_id, { uri: row.source_uri }, bringer, id)
+  for (const former of ended) await passTagsOn(draft, former, document.id)
 }
 
 /** The document and everything that waits for it failed. */

@@ -13,6 +13,7 @@ import {
   type DocumentInstance,
 } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
+import { passTagsOn } from '../../resources/tags/index.ts'
 import { workOnThere } from './work-on-there.ts'
 import { holdQuota } from './membership-quota.ts'
 import { failNew } from './fail-documents.ts'
@@ -79,6 +80,7 @@ export async function addDocument(
   const name = foundName(document.name)
   const identity = document.content && identityOf(digests, document.uri ?? name, document.content.sha256)
   let free: string | null = null
+  let ended: readonly string[] = []
   if (identity !== undefined) {
     const alike = await findAlike(draft, collectionId, identity, owner)
     const there = target.added.has(identity) ? 'added' : alike.same
@@ -91,7 +93,7 @@ export async function addDocument(
       return undefined
     }
     target.added.add(identity)
-    await removeEnded(draft, collectionId, { identity }, owner)
+    ended = await removeEnded(draft, collectionId, { identity }, owner)
   }
   const restriction = await restrictionOfNew(draft, target, document)
   const tooMany = await countNewDocument(draft, owner.userId, target.documentLimit)
@@ -125,6 +127,7 @@ export async function addDocument(
       uncounted: tooMany !== undefined,
     },
   })
+  for (const former of ended) await passTagsOn(draft, former, created.id)
   const membership = addMembership(draft, target, {
     documentId: created.id,
     identity: free,

@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { requireGlobal, scopeOf, type KeptCaller, type UsersSystem } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
 import type { Clock, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { lastTry, oneClickMs, retriedId } from '../../kernel/system/index.ts'
+
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { primeQuota, requireEditable, requireOpen, requireQuota } from '../../resources/collections/index.ts'
 import { endedOfJob, requireDocumentQuota } from '../../resources/documents/index.ts'
@@ -11,7 +14,15 @@ import { findJob, hasEnded, startJob, type Job } from '../../resources/jobs/inde
 import type { IngestDependencies } from './begin-ingestion.ts'
 import { inNameOf } from './ingestion-profile.ts'
 import { listingSchema, type Listing } from './listing.ts'
+import { credentialsFor, sourceCredentialsSchema } from './source-kinds.ts'
 import { addAgain, triableOf, type Triable } from './triable-documents.ts'
+
+export const retryJobSchema = z.object({
+  credentials: sourceCredentialsSchema
+    .optional()
+    .describe('Of the source, where the job was begun with credentials of its own: those are forgotten when it ends.'),
+})
+export type RetryJobInput = z.input<typeof retryJobSchema>
 
 export interface RetryDependencies extends IngestDependencies {
   readonly storage: RecordStore
@@ -28,16 +39,22 @@ const refuse = (message: string) => new DocentError({ code: 'wrong_state', messa
  * failed, or everything that its source has. While that job is under way, for a
  * few seconds, and once it has brought in all, it is the answer to further calls.
  * @throws `not_found`, `wrong_state` while it runs, when nothing is missing, and when what is missing cannot be had again,
- * `forbidden` when its owner may not change the collection any more
+ * `forbidden` when its owner may not change the collection any more, `invalid_input` for credentials that it does not take
  */
 export function retryJob(dependencies: RetryDependencies) {
   const { storage, runtime, clock, digests, jobs, settings, collections, idempotency, callers } = dependencies
 
-  return async (principal: Principal, id: string, options: CallOptions = {}): Promise<Job> => {
+  return async (
+    principal: Principal,
+    id: string,
+    input: RetryJobInput = {},
+    options: CallOptions = {},
+  ): Promise<Job> => {
     requireGlobal(principal)
+    const given = check(retryJobSchema, input).credentials
     // Whoever sees a job may try it again: its owner, and administrators.
     await jobs.get(principal, id)
-    const begun = await idempotency.once<string, string>(principal, 'retryJob', { id }, options, {
+    const begun = await idempotency.once<string, string>(principal, 'retryJob', { id, ...input }, options, {
       again: async (answer) => answer,
       first: async (remember) => {
         const job = await findJob(storage, id)
@@ -48,6 +65,7 @@ export function retryJob(dependencies: RetryDependencies) {
         if (last.id !== id && (await isEnough(storage, last, clock.now()))) return last.id
         const owner = await ownerOf(dependencies, principal, last)
         const ingestionBy = await callers.broughtBy(owner)
+        const credentials = await credentialsOf(dependencies, last, given)
         const documentLimit = await settings.of(owner, 'document_limit_per_user')
         const commit = { actor: principal.userId, requestId: options.requestId, signal: options.signal }
         return runtime.commit(commit, async (draft) => {
@@ -56,7 +74,8 @@ export function retryJob(dependencies: RetryDependencies) {
             const collectionId = collectionOf(last)
             primeQuota(draft, await requireEditable(collections, scopeOf(owner), collectionId))
             requireOpen(draft, collectionId)
-            await begin(draft, dependencies, { owner, ingestionBy, last, next, collectionId, documentLimit })
+            const retry = { owner, ingestionBy, last, next, collectionId, documentLimit, credentials }
+            await begin(draft, dependencies, retry)
             requireDocumentQuota(draft, owner.userId, documentLimit)
             requireQuota(draft, collectionId)
             draft.record('job', last.id, 'RETRIED', { as: next })
@@ -108,14 +127,15 @@ interface Retry {
   readonly next: string
   readonly collectionId: string
   readonly documentLimit: number
+  /** Of the source; undefined where the host's are used. */
+  readonly credentials: unknown
 }
 
 async function begin(draft: Draft, dependencies: RetryDependencies, retry: Retry): Promise<void> {
-  const { last, next, owner, ingestionBy } = retry
+  const { last, next, owner, ingestionBy, credentials } = retry
   const listing = listingSchema.safeParse(last.parameters)
   const children = listing.success ? [] : await triableOf(draft.storage, last)
-  if (listing.success) requireRepeatable(listing.data)
-  else if (children.length === 0) {
+  if (!listing.success && children.length === 0) {
     throw refuse(
       'Nothing of the job can be tried again: no document failed, or their files are gone; add them once more.',
     )
@@ -130,6 +150,7 @@ async function begin(draft: Draft, dependencies: RetryDependencies, retry: Retry
     children: children.length,
     listing: listing.success,
   })
+  if (credentials !== undefined) dependencies.secrets.keep(draft, next, credentials)
   await addAll(draft, dependencies, retry, children)
 }
 
@@ -143,10 +164,25 @@ async function addAll(
   for (const child of children) await addAgain(draft, digests, target, child)
 }
 
-/** @throws `wrong_state` for a source that was read with credentials of the job alone */
-function requireRepeatable({ sealed }: Listing): void {
-  if (!sealed) return
-  throw refuse('The credentials of the job were forgotten when it ended; begin the ingestion again with them.')
+/**
+ * What a source is read again with. Those of the job that is tried again were forgotten when it ended.
+ * @throws `wrong_state` where they are missing, `invalid_input` where they are not wanted or of another kind
+ */
+async function credentialsOf({ sources }: RetryDependencies, { parameters }: JobRow, given: unknown): Promise<unknown> {
+  const listing = listingSchema.safeParse(parameters)
+  const isSealed = listing.success && listing.data.sealed
+  if (isSealed && given === undefined)
+    throw refuse('The credentials of the job were forgotten when it ended; send them again as `credentials`.')
+  if (given === undefined) return undefined
+  if (!isSealed)
+    throw new DocentError({
+      code: 'invalid_input',
+      message: 'The job was not begun with credentials of its own; leave them out.',
+    })
+  const { connector, source } = listing.data
+  const credentials = credentialsFor(connector, given)
+  await sources.get(connector)?.check?.({ parameters: source, credentials })
+  return credentials
 }
 
 /** What is there already counts as done, so that a source is simply read again. */

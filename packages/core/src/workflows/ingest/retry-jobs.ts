@@ -40,7 +40,7 @@ export function retryJobs(dependencies: RetryDependencies) {
       try {
         // A key of the call would make all of them one.
         const { idempotencyKey: _, ...rest } = options
-        retried.push({ id, by: (await retry(principal, id, rest)).id })
+        retried.push({ id, by: (await retry(principal, id, {}, rest)).id })
       } catch (error) {
         if (!DocentError.isInstance(error) || error.code === 'internal') throw error
         refused.push({ id, message: error.message })

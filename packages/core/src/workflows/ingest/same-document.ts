@@ -47,19 +47,18 @@ export async function findAlike(
   return { same: await readableAlike(storage, collectionId, identity, bringer), free }
 }
 
-/** What failed or was canceled before gives way to the next try of the same. */
+/** What failed or was canceled before gives way to the next try of the same. Answers its documents, whose tags that gets. */
 export async function removeEnded(
   draft: Draft,
   collectionId: string,
   of: { readonly identity: string } | { readonly uri: string },
   bringer: Bringer,
   besides?: string,
-): Promise<void> {
-  const rows = await endedAlike(draft.storage, collectionId, of, bringer)
-  for (const row of rows) {
-    if (row.id === besides) continue
-    await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
-  }
+): Promise<string[]> {
+  const all = await endedAlike(draft.storage, collectionId, of, bringer)
+  const rows = all.filter((row) => row.id !== besides)
+  for (const row of rows) await removeMembership(draft, draft.instance(membershipEntity, row), { wake: true })
+  return rows.map((row) => row.document_id)
 }
 
 /** What a source has brought into a collection before, for a document of its newer content to take the place of. */

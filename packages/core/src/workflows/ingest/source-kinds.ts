@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { check } from '../../kernel/input/index.ts'
 import type { CollectionSettings } from '../../resources/collections/index.ts'
 
 /** How callers name a place that documents come from, and what the source is asked with. */
@@ -40,35 +41,73 @@ export const websiteSchema = z.object({
 
 const urls = z.array(z.string().min(1).max(8192)).min(1).max(1000)
 
+const s3Credentials = z.object({
+  useIrsa: z.boolean().optional(),
+  accessKeyId: z.string().max(1024).optional(),
+  secretAccessKey: z.string().max(1024).optional(),
+  sessionToken: z.string().max(8192).optional(),
+  roleArn: z.string().max(2048).optional(),
+  externalId: z.string().max(2048).optional(),
+  endpointUrl: z.string().max(2048).optional(),
+})
+const gcsCredentials = z.object({ serviceAccountJsonKey: z.string().max(32_768) })
+const azureCredentials = z.object({
+  accountKey: z.string().max(1024).optional(),
+  sasToken: z.string().max(8192).optional(),
+})
+
+/** Of whichever source a job reads. */
+export const sourceCredentialsSchema = z.object({
+  ...s3Credentials.shape,
+  ...gcsCredentials.partial().shape,
+  ...azureCredentials.shape,
+})
+
 export const s3Schema = z.object({
   urls: urls.describe('Objects or prefixes, such as `s3://bucket/reports/`.'),
   region: z.string().max(64).default('us-east-1'),
-  credentials: z
-    .object({
-      useIrsa: z.boolean().optional(),
-      accessKeyId: z.string().max(1024).optional(),
-      secretAccessKey: z.string().max(1024).optional(),
-      sessionToken: z.string().max(8192).optional(),
-      roleArn: z.string().max(2048).optional(),
-      externalId: z.string().max(2048).optional(),
-      endpointUrl: z.string().max(2048).optional(),
-    })
-    .optional(),
+  credentials: s3Credentials.optional(),
 })
 
 export const gcsSchema = z.object({
   urls: urls.describe('Objects or prefixes, such as `gs://bucket/reports/`.'),
-  credentials: z.object({ serviceAccountJsonKey: z.string().max(32_768) }).optional(),
+  credentials: gcsCredentials.optional(),
 })
 
 export const azureSchema = z.object({
   container: z.string().min(1).max(256),
   paths: z.array(z.string().max(2048)).min(1).max(1000).describe('Blobs, or prefixes that end in `/`.'),
   accountName: z.string().min(1).max(256),
-  credentials: z
-    .object({ accountKey: z.string().max(1024).optional(), sasToken: z.string().max(8192).optional() })
-    .optional(),
+  credentials: azureCredentials.optional(),
 })
+
+type S3Credentials = z.output<typeof s3Credentials>
+const s3CredentialsOf = (credentials: S3Credentials) =>
+  given({
+    use_irsa: credentials.useIrsa,
+    access_key_id: credentials.accessKeyId,
+    secret_access_key: credentials.secretAccessKey,
+    session_token: credentials.sessionToken,
+    role_arn: credentials.roleArn,
+    external_id: credentials.externalId,
+    endpoint_url: credentials.endpointUrl,
+  })
+const gcsCredentialsOf = ({ serviceAccountJsonKey: key }: z.output<typeof gcsCredentials>) => ({
+  service_account_json_key: key,
+})
+const azureCredentialsOf = ({ accountKey, sasToken }: z.output<typeof azureCredentials>) =>
+  given({ account_key: accountKey, sas_token: sasToken })
+
+/**
+ * Credentials as the source of this connector takes them; undefined where it takes none.
+ * @throws `invalid_input` for those of another source
+ */
+export function credentialsFor(connector: string, credentials: unknown): unknown {
+  if (connector === 's3') return s3CredentialsOf(check(s3Credentials.strict(), credentials))
+  if (connector === 'gcs') return gcsCredentialsOf(check(gcsCredentials.strict(), credentials))
+  if (connector === 'azure_blob_storage') return azureCredentialsOf(check(azureCredentials.strict(), credentials))
+  return undefined
+}
 
 /** Only what was given, by the names of the API. */
 const given = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -109,17 +148,7 @@ export const sourceKinds = {
     name: 'Ingest from S3',
     schema: s3Schema,
     parameters: ({ urls, region }) => ({ urls, region }),
-    credentials: ({ credentials }) =>
-      credentials &&
-      given({
-        use_irsa: credentials.useIrsa,
-        access_key_id: credentials.accessKeyId,
-        secret_access_key: credentials.secretAccessKey,
-        session_token: credentials.sessionToken,
-        role_arn: credentials.roleArn,
-        external_id: credentials.externalId,
-        endpoint_url: credentials.endpointUrl,
-      }),
+    credentials: ({ credentials }) => credentials && s3CredentialsOf(credentials),
     missing: notConfigured('S3'),
   }),
   gcs: defineSourceKind({
@@ -128,7 +157,7 @@ export const sourceKinds = {
     name: 'Ingest from Google Cloud Storage',
     schema: gcsSchema,
     parameters: ({ urls }) => ({ urls }),
-    credentials: ({ credentials }) => credentials && { service_account_json_key: credentials.serviceAccountJsonKey },
+    credentials: ({ credentials }) => credentials && gcsCredentialsOf(credentials),
     missing: notConfigured('Google Cloud Storage'),
   }),
   azureBlobStorage: defineSourceKind({
@@ -137,8 +166,7 @@ export const sourceKinds = {
     name: 'Ingest from Azure Blob Storage',
     schema: azureSchema,
     parameters: ({ container, paths, accountName }) => ({ container, paths, account_name: accountName }),
-    credentials: ({ credentials }) =>
-      credentials && given({ account_key: credentials.accountKey, sas_token: credentials.sasToken }),
+    credentials: ({ credentials }) => credentials && azureCredentialsOf(credentials),
     missing: notConfigured('Azure Blob Storage'),
   }),
 } as const

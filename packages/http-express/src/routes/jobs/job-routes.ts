@@ -1,9 +1,10 @@
-import type { Job } from '@docent/core'
+import { retryJobSchema, type Job } from '@docent/core'
 import { z } from 'zod'
 import { component, noContent, ok, stream } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
 import { countSchema } from '../wire/count.ts'
 import { pageQuery } from '../wire/parameters.ts'
+import { wireSchema } from '../wire/wire-schema.ts'
 import { answerJob, jobCreated, jobWire } from './job-wire.ts'
 
 async function* encoded(jobs: AsyncIterable<Job>) {
@@ -11,6 +12,7 @@ async function* encoded(jobs: AsyncIterable<Job>) {
 }
 
 const tag = 'Jobs'
+const retryJobWire = wireSchema(retryJobSchema, { name: 'RetryJobBody' })
 const job = { description: 'The job', schema: jobWire.schema }
 
 const pendingCount = component(
@@ -97,12 +99,15 @@ export const jobRoutes = [
     summary: 'Tries again what a job did not bring in',
     description:
       'A new job takes the documents that failed or were canceled, or reads its source once more; what is there already counts ' +
-      'as done. Only jobs that bring in documents, by their owner or an administrator. A call that is ' +
-      'repeated has the same job as its answer while that is under way and once nothing is missing. 409 while the job runs, and where the files or credentials are gone.',
+      'as done. Only jobs that bring in documents, by their owner or an administrator. A job that was begun with `credentials` of ' +
+      'its own needs them again, in the body: they were forgotten when it ended. A call that is ' +
+      'repeated has the same job as its answer while that is under way and once nothing is missing. 409 while the job runs, and where the files are gone or credentials are missing.',
+    request: { body: retryJobWire.schema, example: {} },
     responses: { 201: jobCreated },
-    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    errors: ['invalid_input', 'forbidden', 'not_found', 'wrong_state', 'conflict', 'unsupported'],
     async handler({ input, caller, options, request }) {
-      return answerJob(await caller.jobs.retry(input.params.job_id, options), request)
+      const wanted = retryJobWire.decode(input.body)
+      return answerJob(await caller.jobs.retry(input.params.job_id, wanted, options), request)
     },
   }),
   defineRoute({

@@ -71,6 +71,7 @@ function LearningCurve({ project, model }: ModelMetricsProps) {
       <h2 id="learning-title">{analysisTexts.learningCurve}</h2>
       <p className="hint">{analysisTexts.learningHint}</p>
       {curve.error && <ErrorNotice error={curve.error} />}
+      {curve.data && points.length === 0 && <p className="empty">{analysisTexts.learningNone}</p>}
       {points.length > 0 && (
         <div className="plot-and-table">
           <Curve

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { findModel } from '../../../api/analysis.ts'
-import { ErrorNotice } from '../../../components/error-notice.tsx'
+import { FailedPage } from '../../../components/failed-page.tsx'
 import { texts } from '../../../texts.ts'
 import { analysisTexts } from '../analysis-texts.ts'
 import { ModelMetrics } from './model-metrics.tsx'
@@ -14,7 +14,7 @@ export function ModelPage() {
   const path = useParams({ from: '/analysis/$project/models/$id/$version' })
   const name = `projects/${path.project}/documentAI/models/${path.id}/versions/${path.version}`
   const found = useQuery({ queryKey: ['model', name], queryFn: () => findModel(path) })
-  if (found.error) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) return <FailedPage error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <p className="page hint">{texts.loading}</p>
   return (
     <div className="page">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { analysisTexts } from '../analysis-texts.ts'
 
-const [width, height, left, top] = [480, 280, 44, 14]
+const [width, height, left, top] = [480, 280, 44, 20]
 const [right, bottom] = [width - 16, height - 40]
 const toX = (share: number) => left + share * (right - left)
 const toY = (share: number) => bottom - share * (bottom - top)
@@ -34,7 +34,7 @@ const Frame = ({ title, x, y, xTick, children }: FrameProps) => (
     <text x={(left + right) / 2} y={height - 6} textAnchor="middle">
       {x}
     </text>
-    <text x={left + 4} y={top - 3}>
+    <text x={left + 4} y={top - 6}>
       {y}
     </text>
     {children}
@@ -107,12 +107,7 @@ export function MatrixPlot({ title, matrix }: { readonly title: string; readonly
   const names = namesOf(matrix)
   const cell = Math.min(40, 320 / Math.max(1, names.length))
   return (
-    <svg
-      className="plot"
-      viewBox={`0 0 ${150 + names.length * cell} ${names.length * cell + 8}`}
-      role="img"
-      aria-label={title}
-    >
+    <svg className="plot" viewBox={`0 0 ${width} ${names.length * cell + 8}`} role="img" aria-label={title}>
       {names.map((truth, row) => {
         const sum = Object.values(matrix[truth] ?? {}).reduce((all, count) => all + count, 0)
         return (

@@ -45,7 +45,7 @@ function PipelineRow({ pipeline, project }: { readonly pipeline: Pipeline; reado
       </div>
       <button
         type="button"
-        className="quiet"
+        className="quiet remove"
         aria-label={texts.removeNamed(name)}
         disabled={remove.isPending}
         onClick={() => confirm(analysisTexts.deletePipeline(name)) && remove.mutate()}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { getProject } from '../../../api/analysis.ts'
-import { ErrorNotice } from '../../../components/error-notice.tsx'
+import { FailedPage } from '../../../components/failed-page.tsx'
 import { texts } from '../../../texts.ts'
 import { analysisTexts } from '../analysis-texts.ts'
 import { ArtifactTable } from './artifact-table.tsx'
@@ -16,7 +16,7 @@ const kinds = ['documentSets', 'annotationSets', 'models', 'resultSets', 'imageS
 export function ProjectPage() {
   const { project } = useParams({ from: '/analysis/$project' })
   const found = useQuery({ queryKey: ['project', project], queryFn: () => getProject(project) })
-  if (found.error) return <ErrorNotice error={found.error} onRetry={() => void found.refetch()} />
+  if (found.error) return <FailedPage error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <p className="page hint">{texts.loading}</p>
   return (
     <div className="page">
