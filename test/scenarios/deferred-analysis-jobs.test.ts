@@ -10,7 +10,7 @@ const artifactKinds = ['documentSets', 'imageSets', 'annotationSets', 'models', 
 /** Everything that is ready in a project, and its pipelines. */
 async function madeIn({ analysis }: DocentSession, project: string): Promise<string[]> {
   const lists = await Promise.all(artifactKinds.map((kind) => analysis.artifacts.list({ project, kind })))
-  const ready = lists.flatMap(({ items }) => items.filter(({ status }) => status === 'AVAILABLE'))
+  const ready = lists.flatMap(({ items }) => items.filter(({ status }) => status === 'ARTIFACT_STATUS_AVAILABLE'))
   const { items: pipelines } = await analysis.pipelines.list({ projectId: project })
   return [...ready, ...pipelines].map(({ name }) => name).sort()
 }
