@@ -56,8 +56,9 @@ export async function openView(browser: GalleryBrowser, gallery: Gallery, { widt
 async function show(page: Page, gallery: Gallery, { path, until }: GalleryPage): Promise<void> {
   const open = new Map<unknown, number>()
   const isYoung = (begun: number) => Date.now() - begun < longestLoadMs
-  page.on('request', (request) => open.set(request, Date.now()))
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => open.delete(request))
+  page.on('request', (request) => void open.set(request, Date.now()))
+  page.on('requestfinished', (request) => void open.delete(request))
+  page.on('requestfailed', (request) => void open.delete(request))
   await page.goto(gallery.url + path(gallery))
   await until(page)
   await page.evaluate('document.fonts.ready.then(() => {})')
