@@ -192,7 +192,7 @@ describe.each(Object.entries(ways))('hostile content that comes as %s', { timeou
       expect([400, 413]).toContain(answer.status)
       expect(answer.body.message).toMatch(message)
       // A tenth of a second where nothing else runs; a thread needs more than twice as much where everything does.
-    expect(use.longestMs).toBeLessThan(400)
+      expect(use.longestMs).toBeLessThan(400)
       // A hundred megabytes as bytes, as text, and what is not collected yet of the contents before.
       expect(use.memoryMb).toBeLessThan(1_500)
       await isUnchanged(before)
