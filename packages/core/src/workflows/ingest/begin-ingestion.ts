@@ -70,7 +70,6 @@ export interface Ingestion {
     readonly connector: string
     readonly source: unknown
     readonly credentials?: unknown
-    readonly principal?: Principal
   }>
   /** The call was a repeated one: nothing was begun. */
   readonly onReplay?: () => Promise<void>
@@ -140,7 +139,6 @@ export function beginIngestion(dependencies: IngestDependencies) {
             connector: found.connector,
             source: found.source,
             sealed: found.credentials !== undefined,
-            principal: found.principal,
           }
           startJob(draft, principal, {
             id: jobId,

@@ -7,6 +7,7 @@ import { documentEntity, findDocument, type DocumentRow } from '../../resources/
 import { findJob, jobContinues, noteItem, settleChild } from '../../resources/jobs/index.ts'
 import type { PipelineScorer } from '../scoring/index.ts'
 import { extractionSchema, type Extraction } from './extract-fields.ts'
+import { callerOfJob } from './job-caller.ts'
 import type { NamedPipeline } from './ingestion-profile.ts'
 import { foundMetadata, withFound, type FoundMetadata } from './found-metadata.ts'
 import { failureText, membershipsOf } from './settle-membership.ts'
@@ -33,8 +34,7 @@ export function extractFieldsEffect(dependencies: {
   async function callerOf({ jobId }: NamedPipeline): Promise<Principal> {
     const job = await findJob(storage, jobId)
     if (!job) throw callerGone()
-    const { caller = null } = (job.begun_by ?? {}) as { readonly caller?: JsonValue }
-    return callers.of(job.owner_id, caller)
+    return callerOfJob(callers, job)
   }
 
   /** @throws `ingestion_failed` where the document has no file, or too large a one; as the pipeline and its caller */

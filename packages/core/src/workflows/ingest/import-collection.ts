@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import type { Digests, JsonValue } from '../../kernel/ports/index.ts'
+import type { Digests, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { importableBehind } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
@@ -15,6 +15,7 @@ import {
 } from './begin-ingestion.ts'
 import { ingestOptionsSchema, type IngestOptions } from './ingest-options.ts'
 import { insertChild } from './insert-child.ts'
+import { callerOfJob } from './job-caller.ts'
 import type { Listing } from './listing.ts'
 import type { IngestTarget } from './new-documents.ts'
 import { refuseParsingOptions } from './refuse-parsing-options.ts'
@@ -75,11 +76,37 @@ export function importCollection(dependencies: IngestDependencies): IngestForms<
           preserveMetadata: input.preserveMetadata ?? false,
           ingestMode: checked.ingestMode,
         },
-        principal,
       }),
     } satisfies Parameters<typeof begin>[1]
     return begin(principal, ingestion, options)
   })
+}
+
+interface ImportedDocument {
+  readonly listing: Listing
+  readonly importer: Principal
+  readonly documentId: string
+}
+
+/**
+ * Who imports, with the rights that they have now.
+ * @throws `forbidden` when they see the source collection no more, `unauthorized` when they are deactivated
+ */
+export async function importerOf(
+  { callers, collections }: Pick<IngestDependencies, 'callers' | 'collections'>,
+  job: Parameters<typeof callerOfJob>[1],
+  listing: Listing,
+): Promise<Principal> {
+  const importer = await callerOfJob(callers, job)
+  const { collectionId } = sourceSchema.parse(listing.source)
+  await collections.require(scopeOf(importer), collectionId, 'read').catch((error: unknown) => {
+    if (!DocentError.isInstance(error) || error.code !== 'not_found') throw error
+    throw new DocentError({
+      code: 'forbidden',
+      message: 'The collection to import from is gone, or not shared with you any more.',
+    })
+  })
+  return importer
 }
 
 /** One document of an import, as a child of its job; one that went or never got text concerns the others nothing. */
@@ -87,8 +114,7 @@ export async function importDocument(
   draft: Draft,
   digests: Digests,
   target: IngestTarget,
-  listing: Listing,
-  documentId: string,
+  { listing, importer, documentId }: ImportedDocument,
 ): Promise<void> {
   const { copy, preserveMetadata, ingestMode } = sourceSchema.parse(listing.source)
   const options = {
@@ -97,7 +123,7 @@ export async function importDocument(
     metadata: preserveMetadata ? undefined : (listing.metadata as Record<string, JsonValue>),
   }
   try {
-    await insertChild(draft, digests, target, listing.principal!, documentId, options)
+    await insertChild(draft, digests, target, importer, documentId, options)
   } catch (error) {
     if (!DocentError.isInstance(error) || !['not_found', 'wrong_state', 'forbidden'].includes(error.code)) throw error
     const end = error.code === 'not_found' ? 'completed' : 'failed'
@@ -109,10 +135,11 @@ export async function importDocument(
 export async function* importEntries(
   storage: RecordStore,
   listing: Listing,
+  importer: Principal,
   after: JsonValue | undefined,
 ): AsyncGenerator<{ readonly documentId: string; readonly cursor: string }> {
   const { collectionId } = sourceSchema.parse(listing.source)
-  const scope = scopeOf(listing.principal!)
+  const scope = scopeOf(importer)
   for (let last = typeof after === 'string' ? after : ''; ;) {
     const rows = await importableBehind(storage, scope, collectionId, last, documentsAtOnce)
     for (const row of rows) yield { documentId: row.document_id, cursor: row.id }

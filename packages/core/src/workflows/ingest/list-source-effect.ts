@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { KeptCallers } from '../../access/index.ts'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import type {
@@ -8,18 +9,21 @@ import type {
   DocumentSource,
   Ids,
   JsonValue,
+  Principal,
   SourceEntry,
   UnreadableSourceEntry,
 } from '../../kernel/ports/index.ts'
 import { update, type RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
-import { requireOpen, findCollection } from '../../resources/collections/index.ts'
+import { requireOpen, findCollection, type CollectionRecords } from '../../resources/collections/index.ts'
 import { addChildren, releaseJob, jobEntity, jobContinues, findJob } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
-import { collectionConnector, importDocument, importEntries } from './import-collection.ts'
+import { collectionConnector, importDocument, importEntries, importerOf } from './import-collection.ts'
 import { cursorStore } from './listing-cursor.ts'
 import { listingSchema, type Listing } from './listing.ts'
 import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } from './new-documents.ts'
+
+type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
 const entriesAtOnce = 50
 /** A slow source is shown as it goes. */
@@ -34,6 +38,8 @@ interface ListDependencies {
   readonly secrets: SecretsSystem
   readonly sources: ReadonlyMap<string, DocumentSource>
   readonly settings: SettingsSystem
+  readonly callers: KeptCallers
+  readonly collections: CollectionRecords
 }
 
 /** Attempts without a new entry after which a listing ends. A long one may well be interrupted more often than that. */
@@ -41,7 +47,7 @@ const mostInVain = 8
 
 /** Something the job is to bring in, found by its listing. */
 type Found =
-  | { readonly kind: 'document'; readonly documentId: string; readonly cursor: string }
+  | { readonly kind: 'document'; readonly documentId: string; readonly importer: Principal; readonly cursor: string }
   | { readonly kind: 'unreadable'; readonly entry: UnreadableSourceEntry; readonly cursor: JsonValue }
   | {
       readonly kind: 'file'
@@ -67,10 +73,12 @@ export function listSourceEffect(dependencies: ListDependencies) {
     return { kind: 'file', entry: rest, content: stored, cursor }
   }
 
-  async function* find(run: EffectRun<unknown>, listing: Listing): AsyncGenerator<Found> {
+  async function* find(run: EffectRun<unknown>, job: JobRow, listing: Listing): AsyncGenerator<Found> {
     const after = await cursors.read(listing)
     if (listing.connector === collectionConnector) {
-      for await (const entry of importEntries(storage, listing, after)) yield { kind: 'document', ...entry }
+      const importer = await importerOf(dependencies, job, listing)
+      for await (const entry of importEntries(storage, listing, importer, after))
+        yield { kind: 'document', importer, ...entry }
       return
     }
     const source = sources.get(listing.connector)
@@ -86,7 +94,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
   }
 
   async function add(draft: Draft, listing: Listing, target: IngestTarget, found: Found): Promise<void> {
-    if (found.kind === 'document') return importDocument(draft, digests, target, listing, found.documentId)
+    if (found.kind === 'document') return importDocument(draft, digests, target, { listing, ...found })
     const { connector } = listing
     const { uri, name } = found.entry
     if (found.kind === 'unreadable')
@@ -160,7 +168,7 @@ export function listSourceEffect(dependencies: ListDependencies) {
         if (listing && found.length > 0) listing = await take(run, ownerId, listing, found)
       }
       try {
-        for await (const found of find(run, first)) {
+        for await (const found of find(run, job, first)) {
           if (page.length === 0) since = clock.now()
           page.push(found)
           if (page.length < entriesAtOnce && clock.now() - since < longestWaitMs) continue

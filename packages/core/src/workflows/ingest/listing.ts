@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
+import type { JsonValue } from '../../kernel/ports/index.ts'
 import { ingestionProfileSchema } from './ingestion-profile.ts'
 
 /** What a job that lists a source keeps: enough to continue after a crash. Never credentials. */
@@ -13,8 +13,6 @@ export const listingSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   /** Whether the job has credentials of its own, sealed beside it. */
   sealed: z.boolean().default(false),
-  /** The user who imports from another collection; decides which documents are visible. */
-  principal: z.custom<Principal>().optional(),
   /** Cursor of the last entry taken; a large one is kept as a blob. */
   after: z.custom<JsonValue>().optional(),
   afterKey: z.string().optional(),

@@ -64,7 +64,14 @@ export const ingestModule = defineModule({
     ),
     effect({ storage, blobs, ids }, chunkTextEffect),
     effect({ storage, blobs, digests, models, retry }, embedChunksEffect),
-    effect({ storage, blobs, clock, ids, digests, secrets, sources, settings }, listSourceEffect),
+    effect(
+      {
+        ...{ storage, blobs, clock, ids, digests, secrets, sources, settings },
+        callers: roleServices.keptCallers,
+        collections: collectionServices.collectionRecords,
+      },
+      listSourceEffect,
+    ),
     effect({ storage, runtime }, cancelChildrenEffect),
   ],
 })
