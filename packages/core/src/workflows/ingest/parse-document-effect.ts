@@ -4,23 +4,15 @@ import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '..
 import type { DocentError } from '../../kernel/errors/index.ts'
 import type { Digests, Ids } from '../../kernel/ports/index.ts'
 import type { DeploymentSettings, SettingsSystem } from '../../limits/index.ts'
-import {
-  deleteDocument,
-  documentEntity,
-  restrictionOf,
-  type DocumentRow,
-  type MembershipInstance,
-  type MembershipRow,
-  findDocument,
-} from '../../resources/documents/index.ts'
+import { deleteDocument, documentEntity, type DocumentRow, findDocument } from '../../resources/documents/index.ts'
 import { jobContinues } from '../../resources/jobs/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
+import { requestedChangesOf, takeOver } from './brought-again.ts'
 import { copyOriginal, type CopiedDocument } from './copy-original.ts'
 import { embedWhenCut } from './embed-when-cut.ts'
 import { expandArchive } from './expand-archive.ts'
 import { cutWhenShort } from './cut-when-short.ts'
 import { parsed } from './finish-parsing.ts'
-import { workOnThere } from './work-on-there.ts'
 import type { SourceFetcher } from './fetch-source.ts'
 import { holdQuota } from './membership-quota.ts'
 import { applyRequestedChanges, findAlike, identityOf } from './same-document.ts'
@@ -28,7 +20,6 @@ import { readFile, takeFile, type FileInHand, type ReadFileDependencies } from '
 import { failDocument } from './fail-documents.ts'
 import { slowLane, SlowDocuments } from './slow-documents.ts'
 import { cancelMembership, dropDuplicate, endMembership, keepFile, membershipsOf } from './settle-membership.ts'
-import { membershipSettingsSchema, parsingSchema } from './ingestion-profile.ts'
 
 export interface ParseDependencies extends Omit<ReadFileDependencies, 'slowDocuments'> {
   readonly digests: Digests
@@ -226,26 +217,3 @@ const kept =
     const document = await draft.load(documentEntity, documentId)
     if (document && !document.context.converting) await keepFile(draft, document)
   }
-
-/** What was asked for about who finds the document of a membership. */
-async function requestedChangesOf(draft: Draft, { row }: MembershipInstance) {
-  const { restricted, readers } = await restrictionOf(draft.storage, row)
-  const given = membershipSettingsSchema.parse(row.settings).restrictionGiven
-  return { restricted: given && restricted, opened: given && !restricted, readers }
-}
-
-/** Whether what is there already becomes the child of the job that brought the same once more. */
-async function takeOver(
-  draft: Draft,
-  there: MembershipRow,
-  { row }: MembershipInstance,
-  document: DocumentRow,
-): Promise<boolean> {
-  if (row.job_id === null) return false
-  const profile = {
-    membership: membershipSettingsSchema.parse(row.settings),
-    parsing: parsingSchema.parse(document.parse_preferences ?? {}),
-    agentOnly: document.ingest_mode === 'agent_only',
-  }
-  return workOnThere(draft, there, { jobId: row.job_id, profile }, row.owner_id)
-}
