@@ -177,7 +177,7 @@ const ways = {
 }
 
 /** Its blobs go a moment after the answer. */
-const isUnchanged = (before: object) => expect.poll(everything, { timeout: 30_000, interval: 200 }).toEqual(before)
+const expectUnchanged = (before: object) => expect.poll(everything, { timeout: 30_000, interval: 200 }).toEqual(before)
 
 describe.each(Object.entries(ways))('hostile content that comes as %s', { timeout: 180_000 }, (_, send) => {
   it.each(hostile.filter(([name]) => send === ways.base64 || !onlyOnce.has(name)))(
@@ -191,11 +191,11 @@ describe.each(Object.entries(ways))('hostile content that comes as %s', { timeou
       const use = await server.use()
       expect([400, 413]).toContain(answer.status)
       expect(answer.body.message).toMatch(message)
-      // A tenth of a second where nothing else runs; a thread needs more than twice as much where everything does.
-      expect(use.longestMs).toBeLessThan(400)
+      // A tenth of a second where nothing else runs; contents that are read whole hold the loop for more than four seconds.
+      expect(use.longestMs).toBeLessThan(2_000)
       // A hundred megabytes as bytes, as text, and what is not collected yet of the contents before.
       expect(use.memoryMb).toBeLessThan(1_500)
-      await isUnchanged(before)
+      await expectUnchanged(before)
     },
   )
 })
@@ -220,7 +220,7 @@ describe('content that is cut off', { timeout: 60_000 }, () => {
     const length = encoding === 'chunked' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': `${body.length}` }
     const sent = encoding === 'chunked' ? `${half.length.toString(16)}\r\n${half}\r\n` : half
     await sendHalf(`${project}/documentAI/annotationSets`, { 'Content-Type': json, ...length }, sent)
-    await isUnchanged(before)
+    await expect.poll(everything, { timeout: 30_000, interval: 200 }).toEqual(before)
   })
 
   it('keeps the part that came before', async () => {
@@ -232,7 +232,7 @@ describe('content that is cut off', { timeout: 60_000 }, () => {
     const before = await everything()
     const headers = { 'Content-Type': 'application/octet-stream', 'Part-Number': '1', 'Content-Length': '5000000' }
     await sendHalf(`${name}:uploadPart`, headers, 'x'.repeat(2_000_000))
-    await isUnchanged(before)
+    await expectUnchanged(before)
     const done = await alice.call(`POST ${name}:completeUpload`)
     expect(await alice.ended(done.body.name)).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
   })

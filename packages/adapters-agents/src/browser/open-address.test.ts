@@ -22,7 +22,7 @@ class SlowBrowser {
 
   waitForURL: Page['waitForURL'] = async (wanted) => {
     if (typeof wanted !== 'function') throw new Error('another use')
-    while (!(await wanted(new URL(this.#shown)))) if (this.#arrive() === undefined) throw new Error('Timeout exceeded.')
+    while (!wanted(new URL(this.#shown))) if (this.#arrive() === undefined) throw new Error('Timeout exceeded.')
   }
 
   #arrive(): string | undefined {

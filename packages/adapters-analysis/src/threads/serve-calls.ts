@@ -15,9 +15,7 @@ export type CallHandlers = {
 export function serveCalls(handlers: CallHandlers): void {
   const port = parentPort!
   const post = (message: AnswerMessage): void => port.postMessage(message)
-  const loaded = reportLoaded()
-  port.on('message', async ({ id, name, input }: CallMessage) => {
-    await loaded
+  const serve = ({ id, name, input }: CallMessage): void => {
     const handle = handlers[name] as (input: unknown, onStep: () => void) => unknown
     try {
       const output = handle(input, () => post({ type: 'step', id }))
@@ -25,7 +23,8 @@ export function serveCalls(handlers: CallHandlers): void {
     } catch (error) {
       post({ type: 'failure', id, failure: failureOf(error) })
     }
-  })
+  }
+  void reportLoaded().then(() => port.on('message', serve))
 }
 
 function failureOf(error: unknown): CallFailure {
