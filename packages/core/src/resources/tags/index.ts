@@ -5,7 +5,6 @@ export {
   findTagOf,
   usesOfTag,
   passTagsOn,
-  tagsOfDocument,
   tagRecords,
   type TagRecords,
 } from './tag-records.ts'

@@ -127,7 +127,7 @@ export async function findTagOf(storage: RecordStore, ownerId: string, name: str
 export const usesOfTag = (storage: RecordStore, tagId: string, limit: number): Promise<DocumentTagRow[]> =>
   storage.read({ from: documentTagTable, where: eq('tag_id', tagId), limit })
 
-export const tagsOfDocument = rowsBy(documentTagTable, 'document_id')
+const tagsOfDocument = rowsBy(documentTagTable, 'document_id')
 
 /** Gives a document the tags of another, whose place it takes. */
 export async function passTagsOn(draft: Draft, from: string, to: string): Promise<void> {
