@@ -5,7 +5,7 @@ import type { ViteUserConfig } from 'vitest/config'
 // Many tests start processes of their own, which would each strip the types of all sources anew.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-/** A file for whoever counts tests afterwards. */
+/** A file for the results, which `.ci/run` counts. */
 const report = process.env['DOCENT_TEST_REPORT']
 
 /** Tests run straight from the TypeScript sources of all packages, without a build. */

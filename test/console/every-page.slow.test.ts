@@ -11,7 +11,7 @@ import { openGallery, type Gallery } from './gallery/gallery-world.ts'
 
 const pages = galleryPages.map((page) => [page.name, page] as const)
 
-/** How much wider its content is than the page; what is wider scrolls by itself. */
+/** How much wider its content is than the page; what is wider has a scroll bar of its own. */
 const tooWide = (page: Page) =>
   page.evaluate(`(() => {
     const parts = [document.documentElement, document.querySelector('main')]

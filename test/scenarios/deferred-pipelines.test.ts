@@ -38,7 +38,7 @@ describe('an ingestion with a pipeline whose caller loses it', () => {
 
   const refusal = [expect.stringMatching(/^letter\.pdf: No fields: The pipeline is not shared with you any more/)]
 
-  it('goes on without fields, and says why', async () => {
+  it('continues without fields, and says why', async () => {
     const { docent, alice, project, id, held, hold } = await waiting()
     await hold()
     const bobs = await ingests(docent.as({ userId: 'bob' }), id)

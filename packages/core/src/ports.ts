@@ -8,6 +8,6 @@ export {
   type ObjectTargetRulesOptions,
   type OptionNames,
 } from './kernel/input/index.ts'
-export { localSignals, reportLoaded, startThread, type StartedThread } from './kernel/system/index.ts'
+export { afterLoading, localSignals, startThread, type StartedThread } from './kernel/system/index.ts'
 export * from './kernel/ports/index.ts'
 export { defineTool, type ToolOptions } from './kernel/tools/index.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { reportLoaded } from '@docent/core/ports'
+import { afterLoading } from '@docent/core/ports'
 import type { NetworkAnswer, NetworkCall, NetworkData } from './network-thread.ts'
 
 /** Runs a network, one call after the other: it would hold up the server's own thread. */
@@ -35,8 +35,7 @@ async function scoresOf({ tokens, boxes }: NetworkCall): Promise<{ scores: Float
 }
 
 const port = parentPort!
-void reportLoaded()
-port.on('message', (call: NetworkCall) => {
+const serve = (call: NetworkCall): void => {
   scoresOf(call).then(
     (found) => port.postMessage({ id: call.id, ...found } satisfies NetworkAnswer),
     (error: unknown) => {
@@ -44,4 +43,6 @@ port.on('message', (call: NetworkCall) => {
       port.postMessage({ id: call.id, failure } satisfies NetworkAnswer)
     },
   )
-})
+}
+
+afterLoading(() => void port.on('message', serve))

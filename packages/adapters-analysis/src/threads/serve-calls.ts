@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { DocentError, reportLoaded } from '@docent/core/ports'
+import { afterLoading, DocentError } from '@docent/core/ports'
 import { isOutOfMemory } from '../numbers/memory-budget.ts'
 import type { AnalysisCalls, AnswerMessage, CallFailure, CallMessage, CallName } from './analysis-calls.ts'
 
@@ -24,7 +24,7 @@ export function serveCalls(handlers: CallHandlers): void {
       post({ type: 'failure', id, failure: failureOf(error) })
     }
   }
-  void reportLoaded().then(() => port.on('message', serve))
+  afterLoading(() => void port.on('message', serve))
 }
 
 function failureOf(error: unknown): CallFailure {

@@ -1,14 +1,8 @@
 import type { PromptPassage } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
 import { extractiveAnswer } from './answer.ts'
+import { passage } from './passages.fixture.ts'
 
-const passage = (number: number, documentName: string, text: string): PromptPassage => ({
-  number,
-  documentName,
-  pages: '1',
-  text,
-  score: 10 - number,
-})
 const ask = (question: string, passages: readonly PromptPassage[], before: readonly string[] = []): string =>
   extractiveAnswer({ question, before, passages, minCoverage: 0.45 }).text
 const refusal = /^The documents do not answer/

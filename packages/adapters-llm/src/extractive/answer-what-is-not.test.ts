@@ -1,17 +1,6 @@
 import type { PromptPassage } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
-import { extractiveAnswer } from './answer.ts'
-
-const passage = (number: number, documentName: string, text: string): PromptPassage => ({
-  number,
-  documentName,
-  pages: '1',
-  text,
-  score: 10 - number,
-})
-const ask = (question: string, ...passages: readonly PromptPassage[]): string =>
-  extractiveAnswer({ question, before: [], passages, minCoverage: 0.45 }).text
-const refusal = /^The documents do not answer/
+import { answerFrom, passage, refusal } from './passages.fixture.ts'
 
 const call = passage(
   1,
@@ -31,25 +20,25 @@ You may swap the trainer once without charge. Each further swap costs £15.`,
 
 describe('questions about what is not so', () => {
   it('are answered by what says no', () => {
-    const text = ask('Which costs are not funded?', call)
+    const text = answerFrom('Which costs are not funded?', call)
     expect(text).toContain('We do not pay for land')
     expect(text.indexOf('We do not pay')).toBeLessThan(text.indexOf('Eligible') >>> 0)
   })
 
   it('are asked with a contraction, too', () => {
-    expect(ask("What isn't funded?", call)).toContain('We do not pay for land')
+    expect(answerFrom("What isn't funded?", call)).toContain('We do not pay for land')
   })
 })
 
 describe('sentences that go on', () => {
   it('answer what comes after that', () => {
-    const text = ask('How long do I have to write to you, and where can I go after that?', call)
+    const text = answerFrom('How long do I have to write to you, and where can I go after that?', call)
     expect(text).toContain('ombudsman')
     expect(text).not.toContain('No passage was found')
   })
 
   it('are quoted with what they go on from', () => {
-    expect(ask('What does it cost to swap the trainer twice?', call)).toContain('Each further swap costs £15')
+    expect(answerFrom('What does it cost to swap the trainer twice?', call)).toContain('Each further swap costs £15')
   })
 })
 
@@ -68,11 +57,11 @@ describe('questions whether there is something', () => {
     ['Are there any showers on the night train?', train],
     ['How many named users does the agreement include?', licence],
   ])('%s is refused where nothing says so', (question, document) => {
-    expect(ask(question, document)).toMatch(refusal)
+    expect(answerFrom(question, document)).toMatch(refusal)
   })
 
   it('are answered where something does', () => {
-    expect(ask('Is there breakfast on the night train?', train)).toContain('Breakfast is served')
+    expect(answerFrom('Is there breakfast on the night train?', train)).toContain('Breakfast is served')
   })
 })
 
@@ -101,8 +90,8 @@ const services = passage(
 
 describe('questions for the most and the least', () => {
   it('compare the table whose heading is what is asked for', () => {
-    expect(ask('cheapest plant', services, plants)).toContain('Lavender')
-    expect(ask('Which plant is the most expensive?', services, plants)).toContain('Olive tree')
+    expect(answerFrom('cheapest plant', services, plants)).toContain('Lavender')
+    expect(answerFrom('Which plant is the most expensive?', services, plants)).toContain('Olive tree')
   })
 })
 
@@ -125,5 +114,5 @@ Any oven with a lid on the pot bakes a fine loaf.`,
 )
 
 it('finds the answer below a question in other words', () => {
-  expect(ask("why's my loaf so dense", answers)).toContain('not left to rise')
+  expect(answerFrom("why's my loaf so dense", answers)).toContain('not left to rise')
 })

@@ -1,17 +1,5 @@
-import type { PromptPassage } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
-import { extractiveAnswer } from './answer.ts'
-
-const passage = (number: number, documentName: string, text: string): PromptPassage => ({
-  number,
-  documentName,
-  pages: '1',
-  text,
-  score: 10 - number,
-})
-const ask = (question: string, ...passages: readonly PromptPassage[]): string =>
-  extractiveAnswer({ question, before: [], passages, minCoverage: 0.45 }).text
-const refusal = /^The documents do not answer/
+import { answerFrom, passage, refusal } from './passages.fixture.ts'
 
 const contract = passage(
   1,
@@ -30,16 +18,16 @@ const manual = passage(
 
 describe('words that a question has in another form', () => {
   it('are found in irregular forms', () => {
-    expect(ask('I forgot the code, whom do I ring?', contract)).toContain('ring the warden')
-    expect(ask('Darf ich das Kochfeld selbst anschließen?', manual)).toContain('nur von einer Fachkraft')
+    expect(answerFrom('I forgot the code, whom do I ring?', contract)).toContain('ring the warden')
+    expect(answerFrom('Darf ich das Kochfeld selbst anschließen?', manual)).toContain('nur von einer Fachkraft')
   })
 
   it('are found when they are misspelt, and so are question words', () => {
-    expect(ask('whcih tribunal has juristiction', contract)).toContain('tribunal of Ashford')
+    expect(answerFrom('whcih tribunal has juristiction', contract)).toContain('tribunal of Ashford')
   })
 
   it('are not taken for others that are alike', () => {
-    expect(ask('Who sells trolls?', contract)).toMatch(refusal)
+    expect(answerFrom('Who sells trolls?', contract)).toMatch(refusal)
   })
 })
 
@@ -60,7 +48,7 @@ describe('days that a question writes in another form', () => {
   it.each(['the 2nd of June', '2 June 2025', 'June 2nd', '2. Juni', '2 giugno', '2.6.2025'])(
     '%s is the day of a row',
     (day) => {
-      const text = ask(`level at the Pier on ${day}`, readings)
+      const text = answerFrom(`level at the Pier on ${day}`, readings)
       expect(text).toContain('412')
       expect(text).not.toContain('398')
       expect(text).not.toContain('405')
@@ -69,7 +57,7 @@ describe('days that a question writes in another form', () => {
   )
 
   it('are not other days of the same month', () => {
-    expect(ask('Why was the level of the Pier odd on 3 June?', readings)).toContain('gauge cleaned')
+    expect(answerFrom('Why was the level of the Pier odd on 3 June?', readings)).toContain('gauge cleaned')
   })
 })
 
@@ -81,17 +69,17 @@ const minutes = passage(
 
 describe('questions in Italian', () => {
   it('ask with words that name nothing', () => {
-    expect(ask('Quanti soci erano presenti?', minutes)).toContain('19 soci su 28')
+    expect(answerFrom('Quanti soci erano presenti?', minutes)).toContain('19 soci su 28')
   })
 
   it('ask for the row with the least', () => {
-    const text = ask('Quale ditta è più economica?', minutes)
+    const text = answerFrom('Quale ditta è più economica?', minutes)
     expect(text).toContain('79.900 €')
     expect(text).not.toContain('91.250')
   })
 
   it('ask for the longest of several periods', () => {
-    const text = ask('Which Ditta has the longest Durata?', minutes)
+    const text = answerFrom('Which Ditta has the longest Durata?', minutes)
     expect(text).toContain('3 mesi')
     expect(text).not.toContain('8 settimane')
   })

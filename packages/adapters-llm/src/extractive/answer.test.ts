@@ -1,14 +1,7 @@
 import type { PromptPassage } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
 import { extractiveAnswer } from './answer.ts'
-
-const passage = (number: number, documentName: string, text: string): PromptPassage => ({
-  number,
-  documentName,
-  pages: '1',
-  text,
-  score: 10 - number,
-})
+import { passage } from './passages.fixture.ts'
 
 const cameras = [
   '# Camera shop',

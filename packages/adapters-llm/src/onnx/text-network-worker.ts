@@ -1,4 +1,4 @@
-import { reportLoaded } from '@docent/core/ports'
+import { afterLoading } from '@docent/core/ports'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -80,8 +80,8 @@ function resultOf(data: Float32Array, dims: readonly number[], count: number): F
 }
 
 const port = parentPort!
-let queue = reportLoaded()
-port.on('message', (call: NetworkCall) => {
+let queue = Promise.resolve()
+const serve = (call: NetworkCall): void => {
   queue = queue.then(async () => {
     try {
       port.postMessage({ id: call.id, numbers: await numbersOf(call) } satisfies NetworkAnswer)
@@ -90,4 +90,6 @@ port.on('message', (call: NetworkCall) => {
       port.postMessage({ id: call.id, failure } satisfies NetworkAnswer)
     }
   })
-})
+}
+
+afterLoading(() => void port.on('message', serve))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { reportLoaded } from '@docent/core/ports'
+import { afterLoading } from '@docent/core/ports'
 import type { ReadFile, WrittenFile } from '../document-request.ts'
 import { isRefusal } from '../refusal.ts'
 import type { FileMessage, ThreadMessage, WritingTask } from './thread-protocol.ts'
@@ -42,9 +42,8 @@ async function writerOf(task: WritingTask): Promise<() => WrittenFile | Promise<
   }
 }
 
-async function run(): Promise<void> {
-  const write = await writerOf(workerData as WritingTask)
-  await reportLoaded()
+const write = await writerOf(workerData as WritingTask)
+afterLoading(async () => {
   try {
     send({ type: 'written', file: await write() })
   } catch (error) {
@@ -52,7 +51,4 @@ async function run(): Promise<void> {
     send({ type: 'refused', message: error.message })
   }
   port.close()
-}
-
-// What it throws is the error of the thread.
-void run()
+})

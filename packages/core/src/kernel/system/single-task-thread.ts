@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { parentPort, type Transferable, type Worker } from 'node:worker_threads'
-import { reportLoaded, startThread } from './threads.ts'
+import { afterLoading, startThread } from './threads.ts'
 
 export interface ThreadInput {
   /** What the task of the module gets, one after the other, with the buffers that go over instead of being copied. */
@@ -108,14 +108,11 @@ export interface TaskResult {
   readonly buffers?: readonly Transferable[]
 }
 
-/** The task of a module that runs in a thread. */
+/** The task of a module that runs in a thread. What it throws is the error of the thread. */
 export function serveTask(task: (parts: AsyncGenerator<unknown>) => TaskResult | Promise<TaskResult>): void {
   const parts = taken()
-  const run = async (): Promise<void> => {
-    await reportLoaded()
+  afterLoading(async () => {
     const { result, buffers } = await task(parts)
     answer({ type: 'result', result }, buffers)
-  }
-  // What it throws is the error of the thread.
-  void run()
+  })
 }

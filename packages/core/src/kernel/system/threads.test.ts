@@ -5,11 +5,14 @@ import { startThread, type StartedThread } from './threads.ts'
 const started: StartedThread[] = []
 afterEach(async () => void (await Promise.all(started.splice(0).map(({ worker }) => worker.terminate()))))
 
-function start(given: { loadMs?: number; reports?: boolean; fails?: boolean }) {
-  const data = { loadMs: 0, reports: true, fails: false, ...given }
+function start(
+  given: { loadMs?: number; reports?: boolean; fails?: boolean; failsLater?: boolean },
+  flags: string[] = [],
+) {
+  const data = { loadMs: 0, reports: true, fails: false, failsLater: false, ...given }
   const thread = startThread(new URL('./threads.fixture.ts', import.meta.url), {
     workerData: data,
-    execArgv: ['--conditions=docent-source'],
+    execArgv: ['--conditions=docent-source', ...flags],
   })
   started.push(thread)
   const messages: unknown[] = []
@@ -34,11 +37,16 @@ it('a thread that has loaded is ended at once', async () => {
   await exited
 })
 
-it('a thread that fails while it loads ends by itself, with its error', async () => {
+it('a thread that fails while it loads ends on its own, with its error', async () => {
   const { worker, end } = start({ loadMs: 50, fails: true })
   const failure = once(worker, 'error')
   await end()
   expect(await failure).toMatchObject([{ message: 'no such module' }])
+})
+
+it('what the work of a thread throws is its error, also where rejections are only warned of', async () => {
+  const { worker } = start({ failsLater: true }, ['--unhandled-rejections=none'])
+  expect(await once(worker, 'error')).toMatchObject([{ message: 'no such value' }])
 })
 
 it('threads know nothing of each other', async () => {

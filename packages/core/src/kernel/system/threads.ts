@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { getEnvironmentData, setEnvironmentData, Worker, type WorkerOptions } from 'node:worker_threads'
 
 /** Threads inherit what is kept under it when they are started. */
@@ -13,7 +12,7 @@ export interface StartedThread {
 }
 
 /**
- * Starts a thread whose module calls `reportLoaded`. Where a thread is terminated while it evaluates modules, V8 ends the whole
+ * Starts a thread whose module calls `afterLoading`. Where a thread is terminated while it evaluates modules, V8 ends the whole
  * process ("Check failed: (location_) != nullptr"): `end` waits for that.
  */
 export function startThread(module: URL, options: WorkerOptions): StartedThread {
@@ -27,7 +26,7 @@ export function startThread(module: URL, options: WorkerOptions): StartedThread 
   async function end(): Promise<void> {
     const loaded = Atomics.waitAsync(flag, 0, 0, mostLoadingMs)
     if (loaded.async) {
-      // What it waits for keeps no process alive by itself.
+      // Waiting for the flag does not keep the process alive.
       worker.ref()
       await Promise.race([loaded.value, exited])
     }
@@ -38,13 +37,26 @@ export function startThread(module: URL, options: WorkerOptions): StartedThread 
 }
 
 /**
- * For the module of a thread: all its modules are there, and it can be ended from the returned promise on. What it does has to begin after
- * that, and not as a part of the module itself.
+ * For the module of a thread, at its end: does its work once all modules are there, from when on it can be ended. What the work
+ * throws is the error of the thread, whatever the process does about rejections that nobody handles.
  */
-export async function reportLoaded(): Promise<void> {
+export function afterLoading(work: () => void | Promise<void>): void {
   const flag = getEnvironmentData(flagKey)
-  await setImmediate()
-  if (!(flag instanceof Int32Array)) return
-  Atomics.store(flag, 0, 1)
-  Atomics.notify(flag, 0)
+  setImmediate(() => {
+    if (flag instanceof Int32Array) {
+      Atomics.store(flag, 0, 1)
+      Atomics.notify(flag, 0)
+    }
+    void done(work)
+  })
+}
+
+async function done(work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
+  }
 }

@@ -11,7 +11,7 @@ export {
 export { completeChildren, type CompletedChildren } from './conclude-jobs.ts'
 export { addItem, mostItems, noteItem, removeItems, settleItem } from './job-items.ts'
 export { hasEnded, jobEntity } from './job-machine.ts'
-export { jobItemTable, jobOrdinalTable, jobProgressTable, jobTable } from './job-tables.ts'
+export { jobItemTable, jobOrdinalTable, jobProgressTable, jobTable, type JobRow } from './job-tables.ts'
 export { type JobsService } from './jobs-service.ts'
 export { jobSearchSchema, userJobsSchema, type UserJobs, type UserJobsInput } from './use-cases/user-jobs.ts'
 export { findPayer, startJob } from './jobs-system.ts'

@@ -39,7 +39,7 @@ export async function embedWhenCut(
     return { membershipId, cutting, place, set }
   } catch (error) {
     run.signal.throwIfAborted()
-    run.logger.info({ error }, 'a text could not be embedded where it was cut; that is tried again by itself')
+    run.logger.info({ error }, 'a text could not be embedded where it was cut; it is embedded in a run of its own')
     return undefined
   }
 }

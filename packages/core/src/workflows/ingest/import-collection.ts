@@ -5,7 +5,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import type { Digests, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { importableBehind } from '../../resources/documents/index.ts'
-import { settleChild } from '../../resources/jobs/index.ts'
+import { settleChild, type JobRow } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
   checkIngestOptions,
@@ -94,7 +94,7 @@ interface ImportedDocument {
  */
 export async function importerOf(
   { callers, collections }: Pick<IngestDependencies, 'callers' | 'collections'>,
-  job: Parameters<typeof callerOfJob>[1],
+  job: JobRow,
   listing: Listing,
 ): Promise<Principal> {
   const importer = await callerOfJob(callers, job)

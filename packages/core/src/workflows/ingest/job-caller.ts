@@ -1,14 +1,23 @@
-import type { KeptCallers } from '../../access/index.ts'
-import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
-import type { findJob } from '../../resources/jobs/index.ts'
+import type { KeptCaller, KeptCallers } from '../../access/index.ts'
+import type { Principal } from '../../kernel/ports/index.ts'
+import type { JobRow } from '../../resources/jobs/index.ts'
 
-type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
+type BegunJob = Pick<JobRow, 'owner_id' | 'begun_by'>
+
+/** What the caller of an ingestion came with. Jobs of version 4 have their groups only. */
+export function keptCallerOf({ owner_id: ownerId, begun_by: begunBy }: BegunJob): KeptCaller {
+  const {
+    groups = [],
+    guest = false,
+    caller,
+  } = (begunBy ?? {}) as {
+    readonly groups?: string[]
+    readonly guest?: boolean
+    readonly caller?: KeptCaller
+  }
+  return caller ?? { username: ownerId, groups, guest, permissions: [] }
+}
 
 /** Who began an ingestion, with the rights that they have now. @throws `unauthorized` when they are deactivated */
-export function callerOfJob(
-  callers: KeptCallers,
-  { owner_id: ownerId, begun_by: begunBy }: Pick<JobRow, 'owner_id' | 'begun_by'>,
-): Promise<Principal> {
-  const { caller = null } = (begunBy ?? {}) as { readonly caller?: JsonValue }
-  return callers.of(ownerId, caller)
-}
+export const callerOfJob = (callers: KeptCallers, job: BegunJob): Promise<Principal> =>
+  callers.of(job.owner_id, keptCallerOf(job))

@@ -16,14 +16,12 @@ import type {
 import { update, type RecordStore } from '../../kernel/records/index.ts'
 import type { SettingsSystem } from '../../limits/index.ts'
 import { requireOpen, findCollection, type CollectionRecords } from '../../resources/collections/index.ts'
-import { addChildren, releaseJob, jobEntity, jobContinues, findJob } from '../../resources/jobs/index.ts'
+import { addChildren, releaseJob, jobEntity, jobContinues, findJob, type JobRow } from '../../resources/jobs/index.ts'
 import type { SecretsSystem } from '../../resources/secrets/index.ts'
 import { collectionConnector, importDocument, importEntries, importerOf } from './import-collection.ts'
 import { cursorStore } from './listing-cursor.ts'
 import { listingSchema, type Listing } from './listing.ts'
 import { addFailedDocument, addFoundDocument, dropUnused, type IngestTarget } from './new-documents.ts'
-
-type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
 const entriesAtOnce = 50
 /** A slow source is shown as it goes. */

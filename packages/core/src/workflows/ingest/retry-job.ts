@@ -6,13 +6,13 @@ import { check } from '../../kernel/input/index.ts'
 import type { Clock, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { lastTry, oneClickMs, retriedId } from '../../kernel/system/index.ts'
-
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { primeQuota, requireEditable, requireOpen, requireQuota } from '../../resources/collections/index.ts'
 import { endedOfJob, requireDocumentQuota } from '../../resources/documents/index.ts'
-import { findJob, hasEnded, startJob, type Job } from '../../resources/jobs/index.ts'
+import { findJob, hasEnded, startJob, type Job, type JobRow } from '../../resources/jobs/index.ts'
 import type { IngestDependencies } from './begin-ingestion.ts'
 import { inNameOf } from './ingestion-profile.ts'
+import { keptCallerOf } from './job-caller.ts'
 import { listingSchema, type Listing } from './listing.ts'
 import { credentialsFor, sourceCredentialsSchema } from './source-kinds.ts'
 import { addAgain, triableOf, type Triable } from './triable-documents.ts'
@@ -29,8 +29,6 @@ export interface RetryDependencies extends IngestDependencies {
   readonly users: Pick<UsersSystem, 'find'>
   readonly clock: Clock
 }
-
-type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
 const refuse = (message: string) => new DocentError({ code: 'wrong_state', message })
 
@@ -101,17 +99,11 @@ async function isEnough(storage: RecordStore, { id, state, error, created_at: at
  */
 async function ownerOf({ users, callers }: RetryDependencies, principal: Principal, job: JobRow): Promise<Principal> {
   if (job.owner_id === principal.userId) return principal
-  const begunBy = (job.begun_by ?? {}) as {
-    readonly groups?: string[]
-    readonly guest?: boolean
-    readonly caller?: KeptCaller
-  }
   // Hosts may act for users without an account.
   const account = await users.find(job.owner_id)
   if (account && (account.isErased || !account.isActive))
     throw refuse('The owner of the job is deactivated; nothing is begun in their name.')
-  const { groups = [], guest = false, caller = { username: job.owner_id, groups, guest } } = begunBy
-  return callers.of(job.owner_id, { ...caller, permissions: [] })
+  return callers.of(job.owner_id, { ...keptCallerOf(job), permissions: [] })
 }
 
 function collectionOf({ parameters, begun_by: begunBy }: JobRow): string {
