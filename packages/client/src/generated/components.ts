@@ -2442,7 +2442,7 @@ export interface JobDetails {
   }
   passed_percentage: number
   failed_percentage: number
-  /** Work done, 0 … 1; counts parts of documents too. */
+  /** Work that is over, however it ended, 0 … 1; counts parts of documents too. */
   progress: number
   created_at: string
   updated_at: string
@@ -2459,6 +2459,8 @@ export interface JobDetails {
   timeout?: number
   /** Unix time, seconds. */
   start_time?: number
+  /** Trying it again needs credentials of this source (`s3`, `gcs`, `azure_blob_storage`): it was begun with its own, and those are forgotten when it ends. */
+  retry_credentials?: string
 }
 
 export interface JobLines {

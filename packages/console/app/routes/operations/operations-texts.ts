@@ -64,6 +64,7 @@ export const operationsTexts = {
   statusFilter: 'Status of the jobs',
   retry: 'Try again',
   retryNamed: (name: string) => `Try again: ${name}`,
+  retriedNamed: (name: string) => `“${name}” is tried again.`,
   retryAll: 'Try all again that match',
   counting: 'Counting …',
   confirmRetry: (number: number) => `Try ${number} jobs again? Each becomes a job of its own.`,
