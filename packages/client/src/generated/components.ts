@@ -2116,7 +2116,7 @@ export interface DocumentSummary {
 
 export interface DocumentUpdateRequest {
   name?: string | undefined
-  /** Empty text takes it away. */
+  /** Empty text takes it away. Addresses that run code, such as `javascript:` and `data:`, are refused. */
   uri?: string | undefined
 }
 
