@@ -44,6 +44,9 @@ describe.skipIf(chromiumPath === undefined)('the controls of an answer in Chromi
     await press('Pause')
     await expect.poll(offered).toEqual(['Continue', 'Finish the sentence', 'Stop'])
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Continue')
+    // Another page knows of it, too.
+    await page.reload()
+    await expect.poll(offered).toEqual(['Continue', 'Finish the sentence', 'Stop'])
     await press('Continue')
     await expect.poll(offered).toEqual(['Pause', 'Finish the sentence', 'Stop'])
     await press('Finish the sentence')

@@ -4,7 +4,7 @@ import { Markdown } from '../../markdown/markdown.tsx'
 import { texts } from '../../texts.ts'
 import { AgentAtWork } from './agent-at-work.tsx'
 import { chatTexts } from './chat-texts.ts'
-import { controlsOf, type Asked } from './stream-controls.ts'
+import { controlsOf } from './stream-controls.ts'
 import type { RunningAnswer } from './use-answer.ts'
 
 /** The question, the text so far, and what can be done with it. Screen readers hear the start, the end and errors, not the words. */
@@ -20,7 +20,7 @@ export function AnswerInProgress({ answer }: { readonly answer: RunningAnswer })
         {agent && <AgentAtWork agent={agent} questionId={open ? questionId : undefined} />}
         {text === '' ? <p className="hint">{stateText(answer)}</p> : <Markdown text={text} growing />}
         {answer.interrupted && text !== '' && <p className="hint">{texts.reconnecting}</p>}
-        {open && <Controls questionId={questionId} text={text} />}
+        {open && <Controls answer={answer} questionId={questionId} />}
       </article>
       <p role={error === undefined ? 'status' : 'alert'} className={error === undefined ? 'hidden' : 'problem'}>
         {error !== undefined
@@ -40,8 +40,9 @@ function stateText({ place, interrupted, error, agent }: RunningAnswer): string 
   return agent ? chatTexts.agentWorks : texts.thinking
 }
 
-function Controls({ questionId, text }: { readonly questionId: string; readonly text: string }) {
-  const [asked, setAsked] = useState<Asked>()
+function Controls({ answer, questionId }: { readonly answer: RunningAnswer; readonly questionId: string }) {
+  const { text, steered = 'running' } = answer
+  const [isStopped, setIsStopped] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isPending = useRef(false)
   const run = async (action: Control) => {
@@ -50,8 +51,9 @@ function Controls({ questionId, text }: { readonly questionId: string; readonly 
     isPending.current = true
     setProblem(undefined)
     try {
+      // What has become of it comes with the stream, also to those who read the same answer elsewhere.
       await control(questionId, action)
-      setAsked(action)
+      if (action === 'stop') setIsStopped(true)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     } finally {
@@ -60,7 +62,7 @@ function Controls({ questionId, text }: { readonly questionId: string; readonly 
   }
   return (
     <div className="row controls">
-      {controlsOf(text, asked).map((action) => (
+      {controlsOf(text, steered, isStopped).map((action) => (
         // Of the two that take turns one button keeps the focus.
         <button key={action === 'resume' ? 'pause' : action} type="button" onClick={() => void run(action)}>
           {texts[action]}

@@ -28,6 +28,8 @@ export type AnswerEvent =
   | { readonly type: 'answer-delta'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** What the reader has is not what counts: the answer up to here is `text`. */
   | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
+  /** What somebody has asked of it: reported when that changes, and to whoever begins to read meanwhile. */
+  | { readonly type: 'answer-steered'; readonly steered: AnswerSteering }
   /** The agent that works on it waits for its user: `chats.tellAgent` replies. Reported again when that changes. */
   | { readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }
   /** What the program of a custom agent has printed since the last time, while it runs. */
@@ -38,6 +40,10 @@ export type AnswerEvent =
   | { readonly type: 'agent-steps'; readonly steps: readonly AgentStep[] }
   | { readonly type: 'answer-finished'; readonly messageId: string; readonly text: string }
   | { readonly type: 'answer-failed'; readonly error: DocentError; readonly messageId: string }
+
+/** Delivery is held; it ends at its next sentence; neither. */
+export const answerSteerings = ['paused', 'finishing', 'running'] as const
+export type AnswerSteering = (typeof answerSteerings)[number]
 
 export interface AnswerPosition {
   /** @default 0 */
@@ -71,6 +77,9 @@ const reportWaitAfterMs = 200
 const recordPollMs = 2_000
 
 const paused = (state: unknown) => state === 'paused' || state === 'held' || state === 'parked'
+
+const steeringOf = (state: unknown): AnswerSteering =>
+  paused(state) ? 'paused' : state === 'finishing' ? 'finishing' : 'running'
 
 /** Whether text up to `offset` that came from `epoch` is part of what counts now. */
 function isCurrent(
@@ -157,6 +166,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let epoch = from.epoch
     const began = clock.now()
     let reported: Wait | undefined
+    let steered: AnswerSteering = 'running'
     const newAsks = asksOfAgent(storage)
     const progress = progressOfAgent(storage)
     const newSteps = stepsOfAgent(storage)
@@ -193,6 +203,10 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
         if (news) {
           yield news
           offset = news.offset + news.text.length
+        }
+        if (!ended && steeringOf(row.state) !== steered) {
+          steered = steeringOf(row.state)
+          yield { type: 'answer-steered', steered }
         }
         seen = text.slice(0, offset)
         epoch = newest
