@@ -32,7 +32,8 @@ export function formOf(fields: Readonly<Record<string, unknown>>): { readonly ty
 
 /** A Blob without a name of its own is called so by the runtime as well. */
 function fileOf(file: Readonly<Record<string, unknown>>): FormFile {
-  if (file instanceof Blob) return { name: 'name' in file ? String(file['name']) : 'blob', type: file.type, content: file }
+  if (file instanceof Blob)
+    return { name: 'name' in file ? String(file['name']) : 'blob', type: file.type, content: file }
   const { name, content, type } = file as unknown as NamedFile
   if (isStream(content)) return { name, type: type ?? '', content: content as ReadableStream<Uint8Array> }
   if (content instanceof Blob && type === undefined) return { name, type: content.type, content }
