@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { atOnce } from '../../../kernel/system/index.ts'
 import {
   exportCoco,
   exportFunsd,
@@ -8,6 +9,7 @@ import {
   importFunsd,
   importLabelStudio,
   labelledPagesOf,
+  readingPackedFiles,
   readVia,
   withEntities,
   withWords,
@@ -68,12 +70,16 @@ it('returns what went through Label Studio', () => {
   const property = fc.property(setOf([], classes), (set) => {
     const exported = exportLabelStudio(set)
     expect(exported.warnings).toEqual([])
-    const bare = ({ regions, fileAttributes }: AnnotationSet['pages'][number]) =>
-      regions.length === 0 && !('pageClass' in fileAttributes)
-    const expected = content(set).map((page, n) => (bare(set.pages[n]!) ? { ...page, fileAttributes: {} } : page))
-    expect(content(importLabelStudio(exported.content).set)).toEqual(expected)
+    expect(content(importLabelStudio(exported.content).set)).toEqual(content(set))
   })
   fc.assert(property)
+})
+
+it('invents no size of a page of which nothing is drawn', () => {
+  const set = readVia(bytes({ k: { filename: 'a.png', size: 1, regions: [], file_attributes: { pageClass: 'c' } } }))
+  const exported = exportLabelStudio(set)
+  expect(exported.warnings).toEqual([])
+  expect(content(importLabelStudio(exported.content).set)).toEqual(content(set))
 })
 
 it('returns the words and entities that went through FUNSD', () => {
@@ -102,6 +108,23 @@ it('returns the words and entities that went through FUNSD', () => {
     expect(read(importFunsd(files).set)).toEqual(read(set))
   })
   fc.assert(property)
+})
+
+it.each([1, 2])('reads %i pages of FUNSD again that come in a ZIP', (count) => {
+  const drawn = { name: 'rect', x: 1, y: 1, width: 9, height: 9 }
+  const regions = [{ shape_attributes: drawn, region_attributes: { text: 'Total', label: 'total', entityId: '0' } }]
+  const names = Array.from({ length: count }, (_, number) => `a.pdf+${number}.png`)
+  const pages = names.map((filename) => [filename, { filename, size: 1, regions, file_attributes: {} }])
+  const { files } = exportFunsd(readVia(bytes(Object.fromEntries(pages))))
+  const { set } = atOnce(readingPackedFiles(files))
+  expect(set.pages).toMatchObject(
+    names.map((filename) => ({ filename, regions: [{ attributes: { label: 'total' } }] })),
+  )
+})
+
+it('reads a set of VIA in a ZIP, also with a page whose key is form', () => {
+  const via = bytes({ form: { filename: 'a.png', size: 1, regions: [], file_attributes: {} } })
+  expect(atOnce(readingPackedFiles(new Map([['set.json', via]]))).set.pages).toMatchObject([{ filename: 'a.png' }])
 })
 
 it('reports what COCO, FUNSD and Label Studio cannot hold', () => {
