@@ -1,5 +1,5 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, resourceNameSchema } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { changingUploads } from './changing-uploads.ts'
 /** File names of an annotation set, each with the image sets that have a picture of this name. */
 export type Duplicates = Record<string, string[]>
 
-const choicesSchema = z.record(z.string().max(1_000), z.string().max(300))
+const choicesSchema = z.record(z.string().max(1_000), resourceNameSchema)
 
 /** Ends uploads: what came is looked at, no part is taken any more, and a job makes it ready. What is refused stays open for other parts. */
 export function completeUploads(dependencies: ArtifactsDependencies) {
