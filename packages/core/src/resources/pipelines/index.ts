@@ -1,4 +1,4 @@
-export { changePipeline, createPipeline, deletePipeline } from './keep-pipeline.ts'
+export { changePipeline, createPipeline, deletePipeline, requireNoOthers } from './keep-pipeline.ts'
 export {
   definitionDefaults,
   newPipelineSchema,

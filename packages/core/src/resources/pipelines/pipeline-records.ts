@@ -56,14 +56,12 @@ export function pipelineRecords(storage: RecordStore): PipelineRecords {
 
 export const findPipeline = rowById(pipelineTable)
 
-/** Pipelines that score with one of these models. */
+/** Of pipelines that score with one of these models. */
+export const scoringWith = (models: readonly string[]) =>
+  and(living, or(isIn('labelling_model', [...models]), isIn('classification_model', [...models])))
+
 export const pipelinesOfModels = (storage: RecordStore, models: readonly string[]): Promise<PipelineRow[]> =>
-  models.length === 0
-    ? Promise.resolve([])
-    : storage.read({
-        from,
-        where: and(living, or(isIn('labelling_model', [...models]), isIn('classification_model', [...models]))),
-      })
+  models.length === 0 ? Promise.resolve([]) : storage.read({ from, where: scoringWith(models) })
 
 /** Pipelines that a user made, some of them, deleted ones as well. */
 export const pipelinesBy = (storage: RecordStore, ownerId: string, limit: number): Promise<PipelineRow[]> =>
