@@ -1,6 +1,8 @@
+import { analysisOpenApiDocument } from '@docent/http-express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analysisClient, type AnalysisClient } from '../support/analysis-world.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
+import { undocumentedIn } from '../support/documented-answers.ts'
 import { quickDocument, quickParsers } from '../support/quick-documents.ts'
 import { quickClassifier, quickLabeller } from '../support/quick-learners.ts'
 import { quickLetters } from '../support/quick-letters.ts'
@@ -75,6 +77,24 @@ describe('definitions of pipelines', () => {
     const resources = amounts('1500m', '2.5Gi')
     expect(await change({ pipelineConfig, resources })).toMatchObject({ status: 200, body: { name: 'letters' } })
     expect((await server.alice.call('GET /pipeline/letters')).body).toMatchObject({ pipelineConfig, resources })
+  })
+
+  it('of a name that two projects have need the id, as is documented', async () => {
+    const undocumented = undocumentedIn(analysisOpenApiDocument())
+    for (const project of [await alice.project('One'), await alice.project('Two')]) {
+      const made = await server.alice.call(`POST /pipeline?projectId=${project.split('/')[1]}`, {
+        body: { name: 'twice' },
+      })
+      expect(made.status).toBe(201)
+    }
+    const { body } = await server.alice.call('GET /pipeline/letters')
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await server.alice.call(`${method} /pipeline/twice`, method === 'PUT' ? { body } : {})
+      expect(answer).toMatchObject(refused('Several projects have a pipeline of this name; use its id.'))
+      const text = JSON.stringify(answer.body)
+      const contentType = answer.headers.get('content-type')
+      expect(undocumented({ method, path: '/pipeline/{id}', status: answer.status, contentType, text })).toBeUndefined()
+    }
   })
 
   it('are looked up with few reads, however many there are', async () => {
