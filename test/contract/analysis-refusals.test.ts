@@ -138,6 +138,25 @@ describe('jobs that cannot be done', () => {
     expect(await start('JOB_TYPE_PUBLISH', publish)).toMatchObject(refused(message))
   })
 
+  it('are not made for pipelines without a model, unless the inputs have one', async () => {
+    const { documentSet, labellingModel } = letters
+    const create = async (name: string) =>
+      (await server.alice.call(`POST /pipeline?projectId=${letters.project}`, { body: { name } })).body.id
+    const pipeline = await create('empty')
+    // Whatever else is called by its id.
+    await create(pipeline)
+    expect(await start('JOB_TYPE_ENGAGE', { documentSet, pipeline })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('it has no model') },
+    })
+    const engaged = await start('JOB_TYPE_ENGAGE', { documentSet, pipeline, labellingModel })
+    expect(engaged.status).toBe(200)
+    expect(await alice.ended(engaged.body.name)).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
+    const named = { labellingModelName: labellingModel, pipelineName: pipeline }
+    const { body } = await start('JOB_TYPE_PUBLISH', named)
+    expect(await alice.ended(body.name)).toMatchObject({ publishOutputs: { pipeline: 'empty', pipelineId: pipeline } })
+  })
+
   it('say in plain words which input is wrong', async () => {
     expect(await start('JOB_TYPE_OCR', { documentSet: '' })).toMatchObject(
       refused('ocrInputs.documentSet is not valid: expected at least 1 character.'),

@@ -19,6 +19,7 @@ export {
 export { pipelineFields, pipelineTexts } from './list-columns.ts'
 export { pipelineTable, type PipelineRow } from './pipeline-table.ts'
 export {
+  cannotScore,
   definitionOf,
   noSuchPipeline,
   pipelineDetailsOf,

@@ -28,8 +28,9 @@ export function pipelineRecords(storage: RecordStore): PipelineRecords {
   return {
     async find(projectId, idOrName) {
       const where = and(called(idOrName), eq('project_id', projectId), living)
-      const [row] = await storage.read({ from, where, limit: 1 })
-      return row
+      // One may be called by the id of another.
+      const rows = await storage.read({ from, where, limit: 2 })
+      return rows.find(({ id }) => id === idOrName) ?? rows[0]
     },
     among: (projectIds, idOrName) =>
       projectIds.length === 0

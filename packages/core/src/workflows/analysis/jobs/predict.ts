@@ -1,7 +1,7 @@
 import type { ModelReport } from '../../../kernel/ports/index.ts'
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import { readingLabelledPages } from '../../../resources/annotations/index.ts'
-import { parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
+import { derivedName, parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
@@ -51,7 +51,7 @@ export function predictPages({ records, predict, read, keep }: Dependencies): Jo
     const how = { ...options, labels: labelling !== undefined, classes: classification !== undefined }
     const measured = Object.keys(report).length > 0
     const make = await keep.annotations(await predictedSet(found.set, predicted, how, signal), {
-      displayName: displayName ?? `Predictions for ${found.row.display_name}`.slice(0, 255),
+      displayName: displayName ?? derivedName(`Predictions for ${found.row.display_name}`),
       signal,
       needs: [found.row.id],
       metricsReport: measured ? (report as ModelReport) : undefined,

@@ -7,7 +7,7 @@ import {
   type LearnablePages,
   type WordOptions,
 } from '../../../resources/annotations/index.ts'
-import { jsonList, parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
+import { derivedName, jsonList, parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import type { JobContext, JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { AnnotationReader, FoundAnnotations } from '../read-annotations.ts'
@@ -130,7 +130,7 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
       signal,
     )
     const make = await keep.annotations(evaluation.set, {
-      displayName: `Evaluation of ${name}`.slice(0, 255),
+      displayName: derivedName(`Evaluation of ${name}`),
       signal,
       needs: [(other ?? found).row.id],
       metricsReport: evaluation.report,
