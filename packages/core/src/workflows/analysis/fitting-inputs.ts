@@ -104,5 +104,13 @@ function requireTrainable(
     })
   }
   learner.checkParameters(parameters)
+  const [learned, evaluated] = ['annotationSet', 'evaluationAnnotationSet'].map(
+    (field) => artifacts.get(field)?.[0]?.id,
+  )
+  if (learned === evaluated)
+    throw invalid(
+      'evaluationAnnotationSet',
+      'is the set to learn from; name another one, or leave it out for cross-validation.',
+    )
   requireModels(artifacts, modelType, ['sourceModel'])
 }
