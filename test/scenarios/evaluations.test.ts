@@ -27,3 +27,17 @@ it('no model is evaluated on the set that it learns from, and what they share is
     }),
   )
 })
+
+it('metrics of predictions on what a model learned from are said to be too good', async () => {
+  const { analysis } = docent.as({ userId: 'alice' })
+  const { project, annotationSet, start, train } = await quickProject(docent.as({ userId: 'alice' }))
+  const labellingModel = String((await (await train()).ended()).trainOutputs!['model'])
+  const { name: other } = await analysis.artifacts.copy(versionName(annotationSet))
+  const warnings = async (predicted: string) => {
+    const { name } = await (await start('JOB_TYPE_PREDICT', { annotationSet: predicted, labellingModel })).ended()
+    return (await analysis.jobs.log(project, idOf(name), { level: 'warning' })).map(({ text }) => text)
+  }
+  const warning = expect.stringContaining('A model learned from this annotation set')
+  expect(await warnings(annotationSet)).toContainEqual(warning)
+  expect(await warnings(other)).not.toContainEqual(warning)
+})
