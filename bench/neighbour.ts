@@ -74,19 +74,15 @@ function waits(waited: readonly Waited[]): string[] {
       waited.map((each) => each[kind]),
       part,
     ).toFixed(0)
-  return [
-    of('asking', 0.5),
-    of('asking', 0.95),
-    of('ingesting', 0.5),
-    of('ingesting', 0.95),
-    String(waited.length),
-  ]
+  return [of('asking', 0.5), of('asking', 0.95), of('ingesting', 0.5), of('ingesting', 0.95), String(waited.length)]
 }
 
 /** How late timers of the server were since the look before, in milliseconds. */
 function loopDelays(metrics: string): string[] {
   return ['0.99', '1'].map((part) => {
-    const line = metrics.split('\n').find((line) => line.startsWith(`docent_event_loop_delay_seconds{quantile="${part}"}`))
+    const line = metrics
+      .split('\n')
+      .find((line) => line.startsWith(`docent_event_loop_delay_seconds{quantile="${part}"}`))
     return (Number(line?.split(' ').at(-1)) * 1_000).toFixed(0)
   })
 }

@@ -52,7 +52,8 @@ export async function startNeighbours(nodeFlags: readonly string[] = []): Promis
       const args = ['--conditions=docent-source', fileOf('attack-server'), JSON.stringify(order)]
       return JSON.parse((await run(process.execPath, args)).stdout) as AttackReport
     },
-    metrics: async () => (await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })).text(),
+    metrics: async () =>
+      (await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })).text(),
     async [Symbol.asyncDispose]() {
       child.stdin.end()
       await isOver

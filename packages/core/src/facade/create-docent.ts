@@ -4,7 +4,14 @@ import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { sweeper, type Transition } from '../kernel/durable/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
-import { consoleLogger, createContention, createPace, keptBlobs, roomWatch, storeClock } from '../kernel/system/index.ts'
+import {
+  consoleLogger,
+  createContention,
+  createPace,
+  keptBlobs,
+  roomWatch,
+  storeClock,
+} from '../kernel/system/index.ts'
 import { noTracer } from '../kernel/tracing/index.ts'
 import { deploymentSettings } from '../limits/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
