@@ -12,7 +12,7 @@ import { printTable } from './measuring/table.ts'
 import { threadTimes, type ThreadTimes } from './measuring/thread-times.ts'
 
 const seconds = sizeAt(2, 10, 1)
-const wanted = process.argv[3] ?? sized('', 'goes away|all')
+const wanted = process.argv[3] ?? sized('', `^${mixed}$`)
 const calmRounds = sized(20, 2)
 const attacks = 1_000_000
 
