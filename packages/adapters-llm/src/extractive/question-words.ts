@@ -42,6 +42,7 @@ export interface QuestionWords {
   readonly marksNames: boolean
   /** Whether they mark nouns: lower case means less. */
   readonly marksNouns: boolean
+  readonly isEnglish: boolean
 }
 
 export function questionWords(question: string): QuestionWords {
@@ -51,6 +52,7 @@ export function questionWords(question: string): QuestionWords {
   return {
     isTopical: (word) => !askingWords.has(plain(word)) && !isStop(word),
     marksNames: !languages.includes('de'),
+    isEnglish: languages.includes('en'),
     marksNouns: languages.length === 1 && languages[0] === 'de',
   }
 }

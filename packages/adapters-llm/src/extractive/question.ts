@@ -1,4 +1,5 @@
 import { shapeOf, type AnswerShape } from './answer-shape.ts'
+import { askedVerbs } from './asked-verbs.ts'
 import { conceptsOf } from './concepts.ts'
 import { withFocus, withKind } from './question-focus.ts'
 import { isNegatedQuestion, isNegatingVerb } from './negated.ts'
@@ -63,6 +64,9 @@ const nextPart = new RegExp(
   `(?<=[?？؟।;])\\s+(?=\\S)|(?:,\\s*|\\s+)(?:${conjunction})\\s+(?=(?:(?:in|at|on|by|to|for|from|since|until|with|zu|bei|seit|à|de|en|por)\\s+)?(?:${questionWord})(?!\\p{L}))|,\\s+(?=(?:${questionWord})(?!\\p{L}))`,
   'iu',
 )
+/** Asks for what follows, and names nothing. */
+export const asksNext =
+  /(?<!\p{L})(?:after (?:that|this|which)|afterwards|thereafter|then|next|danach|dann|anschließend|ensuite|après (?:ça|cela)|después|luego|poi|dopo|daarna)(?!\p{L})/iu
 const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:first|1st|erste[ns]?|1\.|premier|primer) (?:quarter|quartal|trimestre)\b/giu, 'Q1'],
   [/\b(?:second|2nd|zweite[ns]?|2\.|deuxième|segundo) (?:quarter|quartal|trimestre)\b/giu, 'Q2'],
@@ -89,7 +93,9 @@ export function readQuestion(question: string, before: readonly string[] = []): 
     // "Please help me." and "thanks" are no questions of their own.
     if (terms.length === 0 && shapeOf(text) === undefined) continue
     const earlier = parts.flatMap((part) => part.terms)
-    parts.push({ ...partOf(text, terms), context: contextOf(terms, earlier) })
+    // `… and where?` asks about the same.
+    const asked = terms.length === 0 && !asksNext.test(text) ? earlier : terms
+    parts.push({ ...partOf(text, asked), context: contextOf(asked, earlier) })
   }
   const [first, ...others] = parts.length > 0 ? parts : [partOf(named, termsOf(named, named))]
   return first === undefined ? [] : [followingUp(first, before), ...others]
@@ -160,7 +166,8 @@ function contextOf(
 }
 
 function termsOf(text: string, question: string): QuestionTerm[] {
-  const { isTopical, marksNames, marksNouns } = questionWords(question)
+  const { isTopical, marksNames, marksNouns, isEnglish } = questionWords(question)
+  const verbs = askedVerbs(text, isEnglish)
   const capitals = namesIn(text)
   const names = marksNames ? capitals : new Set<string>()
   const terms = new Map<string, QuestionTerm>()
@@ -174,6 +181,7 @@ function termsOf(text: string, question: string): QuestionTerm[] {
       concepts: conceptsIn(word, stem),
       weight: isVerb ? Math.min(weight, looseWeight) : weight,
       kind,
+      isVerb: isVerb || (kind === 'word' && verbs.has(stem)),
     })
   }
   return withFocus(text, withKind(text, Array.from(terms.values())))

@@ -32,6 +32,7 @@ export interface RankedUnit {
 
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
+const absentVerb = 0.4
 const passageRankWeight = 0.12
 const contextWeight = 0.5
 const adjacentBonus = 0.12
@@ -52,7 +53,8 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const { units } = index
   const terms = part.terms.map((term) => {
     const found = index.evidence(term)
-    return { term, found, weight: term.weight * index.rarity(found) }
+    const isAbsent = term.isVerb === true && found.every(({ own, heading, header, title }) => Math.max(own, heading, header, title) === 0)
+    return { term, found, weight: term.weight * index.rarity(found) * (isAbsent ? absentVerb : 1) }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const context = part.context.map((term) => ({ weight: term.weight, found: index.evidence(term) }))

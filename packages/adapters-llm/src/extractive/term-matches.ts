@@ -5,6 +5,7 @@ import { isNumber } from './tokens.ts'
 const sameConcept = 0.8
 const otherForm = 0.75
 const partOfCompound = 0.6
+const cut = 0.9
 const shortestForm = 4
 const shortestPart = 5
 /** Part of the longer word that two forms of one word begin with. */
@@ -28,6 +29,20 @@ export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => n
     return best
   }
 }
+
+/** The same for the heading of a column, which may be cut, as `Wed` is. */
+export function headerMatcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => number {
+  const match = matcherOf(term)
+  const known = new Map<ReadonlySet<string>, number>()
+  return (stems) => {
+    const level = known.get(stems) ?? Math.max(match(stems), Array.from(stems).some((stem) => isCut(stem, term)) ? cut : 0)
+    known.set(stems, level)
+    return level
+  }
+}
+
+const isCut = (stem: string, { word }: QuestionTerm): boolean =>
+  /^\p{L}{3,4}$/u.test(stem) && word.length > stem.length + 1 && word.startsWith(stem)
 
 /** Its stem, another form of it, a compound with it, or a word for the same. */
 function likeness({ word, stem, concepts }: QuestionTerm, other: string): number {
