@@ -16,6 +16,12 @@ const weekday =
 const period =
   'minutes?|hours?|days?|weeks?|months?|quarters?|years?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|jours?|semaines?|mois|ans?|heures?|giorn[io]|settiman[ae]|mesi|anno|anni|or[ae]|minut[io]|dag(?:en)?|we(?:ek|ken)|maand(?:en)?|jaar|jaren|uur|uren|minuten|días?|semanas?|mes(?:es)?|años?|дн\\p{L}+|недел\\p{L}+|месяц\\p{L}*|год\\p{L}*|лет|gün|hafta|ay|yıl'
 
+/** A stretch of time, as `two weeks`, or a day that ends one. */
+export const timeSpan = new RegExp(
+  `(?<!\\p{L})(?:(?:\\p{Nd}+|${numberWord}|an?|half an?|several|some|few)(?:\\s*|[ -])(?:\\p{L}+ )?(?:${period}|h|min)|(?:until|till|by|before|through|bis|jusqu\\p{L}*|hasta|fino|tot|até)(?!\\p{L})[^.;]*\\p{Nd}|always|forever|unlimited|permanent\\p{L}*)(?!\\p{L})`,
+  'iu',
+)
+
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 const figure = new RegExp(
   `\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}|${whole(`an? (?:${period})`)}`,
