@@ -1,6 +1,8 @@
 import type { AskedDates } from './asked-dates.ts'
 import type { QuestionPart } from './question.ts'
 import { looseWeight, type QuestionTerm } from './question-term.ts'
+import { stopWords } from '../text/stop-words.ts'
+import { isNumber, tokensOf } from './tokens.ts'
 import { rangeMatch } from './ranges.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { TermEvidence } from './unit-index.ts'
@@ -81,6 +83,9 @@ export function matchTerms(
   let hasSubject = !part.terms.some((term) => isWord(term, 1))
   let hasName = false
   let headed = 0
+  let naming = 0
+  let headedWeight = 0
+  let total = 0
   for (const [number, { term, found, weight }] of terms.entries()) {
     const at = found[position]!
     const isInDate = date?.has === true && dates?.isPart(term.stem) === true
@@ -94,16 +99,29 @@ export function matchTerms(
     match.within += weight * itself
     match.covered += weight * Math.max(itself, surrounding(at), term.kind === 'name' ? nameInDocument * at.document : 0)
     if (at.heading > 0) headed++
+    if (at.heading >= namesIt) headedWeight += weight
+    total += weight
+    if (at.heading >= namesIt && term.kind !== 'number') naming++
     if (term.kind === 'number' && Math.max(itself, at.heading) > 0) match.dated.add(number)
     if (!hasOtherYear(term, terms, position)) match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }
   // A heading with all that is asked is about it.
-  match.headed = headed > 1 && headed === terms.length ? aboutAll : 0
+  const fits = naming > 0 && naming >= headingWords(unit)
+  match.headed = headed > 1 && headed === terms.length ? aboutAll : fits ? F1 * (headedWeight / total) : 0
   match.namesOnly = hasName && !hasSubject
   if (match.namesOnly && part.terms.some(({ isFocus }) => isFocus === true)) match.factor *= namesWithoutFocus
   return match
 }
 
+const F1 = 1
+const known = new Map<string, number>()
+function headingWords({ section }: TextUnit): number {
+  const heading = section.headings.at(-1)
+  if (heading === undefined) return 99
+  const count = known.get(heading) ?? tokensOf(heading).filter(({ word }) => !isNumber(word) && !stopWords.has(word)).length
+  known.set(heading, count)
+  return count
+}
 const isWord = ({ kind, weight }: QuestionTerm, least: number): boolean => kind === 'word' && weight >= least
 
 /** A number is met by the range that a row is for. */

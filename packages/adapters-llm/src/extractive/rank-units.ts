@@ -32,6 +32,7 @@ export interface RankedUnit {
 
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
+const E1 = 0.6
 const absentVerb = 0.4
 const passageRankWeight = 0.12
 const contextWeight = 0.5
@@ -86,7 +87,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const column = unit.row && focus(unit.row)
     const label = labelOf(unit)
     const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
-    const isEntry = unit.kind === 'row' || unit.kind === 'item' || isLabelled
+    const isEntry = match.headed >= E1 || unit.kind === 'row' || unit.kind === 'item' || isLabelled
     const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
     const helped = context.reduce((sum, { weight, found }) => sum + weight * surroundingOrOwn(found[position]!), 0)
     const score =
