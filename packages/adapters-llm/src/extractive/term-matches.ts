@@ -6,10 +6,12 @@ const sameConcept = 0.8
 const otherForm = 0.75
 const partOfCompound = 0.6
 const cut = 0.9
+const bothParts = 0.9
+const shortestCompound = 9
 const shortestForm = 4
 const shortestPart = 5
 /** Part of the longer word that two forms of one word begin with. */
-const sharedPart = 0.7
+const sharedPart = 0.65
 
 /** How well a term is met by a text, given by its stems: 0 … 1. Keeps what it has compared. */
 export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => number {
@@ -26,7 +28,7 @@ export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => n
     if (isNumber(term.stem)) return 0
     let best = 0
     for (const stem of stems) best = Math.max(best, levelOf(stem))
-    return best
+    return best < bothParts && hasBothParts(term.stem, stems) ? bothParts : best
   }
 }
 
@@ -43,6 +45,20 @@ export function headerMatcherOf(term: QuestionTerm): (stems: ReadonlySet<string>
 
 const isCut = (stem: string, { word }: QuestionTerm): boolean =>
   /^\p{L}{3,4}$/u.test(stem) && word.length > stem.length + 1 && word.startsWith(stem)
+
+/** `Asbestentsorgung` is the `Entsorgung asbesthaltiger Platten`. */
+function hasBothParts(compound: string, stems: ReadonlySet<string>): boolean {
+  if (compound.length < shortestCompound) return false
+  for (const end of stems) {
+    if (end.length < shortestForm || !compound.endsWith(end) || end === compound) continue
+    const start = compound.slice(0, compound.length - end.length)
+    if (start.length < shortestForm) continue
+    for (const other of stems) {
+      if (other !== end && other.length >= shortestForm && (start.startsWith(other) || other.startsWith(start))) return true
+    }
+  }
+  return false
+}
 
 /** Its stem, another form of it, a compound with it, or a word for the same. */
 function likeness({ word, stem, concepts }: QuestionTerm, other: string): number {
