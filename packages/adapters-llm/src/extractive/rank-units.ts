@@ -33,6 +33,7 @@ export interface RankedUnit {
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
 const E1 = 0.6
+const mostBeginning = 3
 const absentVerb = 0.4
 const passageRankWeight = 0.12
 const contextWeight = 0.5
@@ -67,13 +68,15 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const dates = askedDates(part)
   const asksNegated = isNegatedQuestion(part.text)
   const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
+  const beginnings = beginningsOf(units)
   const rankUnit = (unit: TextUnit, position: number): RankedUnit | undefined => {
     const match = matchTerms(part, unit, terms, position, dates)
     const asked = Math.max(
       0,
       ...unit.section.headings.slice(-2).map((heading) => headingAsks(heading, index.title(unit))),
     )
-    if (total === 0 || !(match.isNear || asked > 0)) return undefined
+    const isBeginning = beginnings.has(unit) && part.shape?.answer.test(unit.text) === true && terms.some(({ term, found }) => term.weight >= 1 && found[position]!.title > 0)
+    if (total === 0 || !(match.isNear || asked > 0 || isBeginning)) return undefined
     // A row or an item without anything of the question is like all the others.
     if (match.own.size === 0 && part.extreme === undefined && !isSelfContained(unit)) return undefined
     const factor =
@@ -104,6 +107,19 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   }
   const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' ? [] : (rankUnit(unit, position) ?? [])))
   return ranked.toSorted((left, right) => right.score - left.score)
+}
+
+/** The first units of every document, which say what and where it is. */
+function beginningsOf(units: readonly TextUnit[]): ReadonlySet<TextUnit> {
+  const counts = new Map<string, number>()
+  return new Set(
+    units.filter(({ kind, passage: { documentName } }) => {
+      if (kind === 'heading') return false
+      const count = (counts.get(documentName) ?? 0) + 1
+      counts.set(documentName, count)
+      return count <= mostBeginning
+    }),
+  )
 }
 
 const saysNo = ({ text, lead, section, row }: TextUnit): boolean =>
