@@ -4,7 +4,7 @@ import { tokensOf } from './tokens.ts'
 
 /** Words that ask rather than name what is asked about. */
 const asking =
-  `allowed answer ask asked called describe detail details document documents explain example examples file files find found give given
+  `someone somebody anyone anybody everyone everybody nobody else allowed answer ask asked called describe detail details document documents explain example examples file files find found give given
   happen happens help information kind kinds know list mention mentioned named need needed page paper passage permitted possible question
   say says show sort state stated talk text think type types want wants way work works there now exactly currently still always ever put steps step points items entries
   make makes made get gets take takes taken go goes going come comes use used using call thing things anything something everything much many long located situated summary summarise summarize overview
