@@ -12,6 +12,7 @@ const asking =
   quand qui ou pourquoi combien quel quelle quels quelles est sont y a t il quoi comment puis peux pouvons peuvent doit dois faire résumé résume résumez résumer
   cuando donde quien quienes cuanto cuanta cuantos cuantas cual cuales que se puedo puede pueden podemos debo debe deben resumen resume resumir
   quando chi dove perché quanto quanta quanti quante quale quali cosa che posso può possiamo devo deve dobbiamo sono era erano ha hanno viene vengono
+quem onde qual quais quanto quanta quantos quantas quando porque porquê pode podem podemos devo deve devem existe existem
 wanneer waar wat welke welk hoe hoeveel waarom mag mogen kan kun kunnen moet moeten zijn waren heeft hebben wordt worden
 сколько какой какая какие какое где когда кто что чем
   kac ne kadar hangi kim nasil nedir nerede zaman
