@@ -34,6 +34,8 @@ export interface RankedUnit {
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
 const E1 = 0.6
 const mostBeginning = 3
+/** What is left where no figure is said, which is asked for, or nobody, where the verb is not found either. */
+const withoutAnswer = 0.4
 const absentVerb = 0.4
 const passageRankWeight = 0.12
 const contextWeight = 0.5
@@ -53,10 +55,12 @@ const headingBonus = 0.35
 /** All units that may answer, best first; equal ones in the order of the passages. */
 export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readonly TextUnit[] = []): RankedUnit[] {
   const { units } = index
+  let verbIsAbsent = false
   const terms = part.terms.map((term) => {
     const found = index.evidence(term)
-    const isAbsent = term.isVerb === true && found.every(({ own, heading, header, title }) => Math.max(own, heading, header, title) === 0)
-    return { term, found, weight: term.weight * index.rarity(found) * (isAbsent ? absentVerb : 1) }
+    const isAbsentVerb = term.isVerb === true && found.every(({ own, heading, header, title }) => Math.max(own, heading, header, title) === 0)
+    verbIsAbsent ||= isAbsentVerb
+    return { term, found, weight: term.weight * index.rarity(found) * (isAbsentVerb ? absentVerb : 1) }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const context = part.context.map((term) => ({ weight: term.weight, found: index.evidence(term) }))
@@ -84,6 +88,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       (mentionsOtherYear(part, unit) ? otherYear : 1) *
       (isOther?.(unit) === true ? withoutNumber : 1) *
       (isMeasured?.(unit) === false ? otherMeasure : 1) *
+      (lacksAnswer(part, unit, verbIsAbsent) ? withoutAnswer : 1) *
       (asksNegated && !saysNo(unit) ? affirmed : 1)
     const itself = (match.within / total) * factor
     const coverage = Math.max((match.covered / total) * factor, match.isHeadedByTerm ? headedShare * asked * factor : 0)
@@ -120,6 +125,11 @@ function beginningsOf(units: readonly TextUnit[]): ReadonlySet<TextUnit> {
       return count <= mostBeginning
     }),
   )
+}
+
+function lacksAnswer({ shape }: QuestionPart, { kind, text }: TextUnit, verbIsAbsent: boolean): boolean {
+  const isNeeded = shape?.kind === 'figure' || (shape?.kind === 'person' && verbIsAbsent)
+  return isNeeded && kind !== 'row' && !text.endsWith(':') && !shape.answer.test(text)
 }
 
 const saysNo = ({ text, lead, section, row }: TextUnit): boolean =>
