@@ -2,7 +2,7 @@ import type { QuestionTerm } from './question-term.ts'
 import { conceptsOf } from './concepts.ts'
 import { isNumber } from './tokens.ts'
 
-const sameConcept = 0.8
+const sameConcept = 0.75
 const otherForm = 0.75
 const partOfCompound = 0.6
 const cut = 0.9

@@ -1,0 +1,278 @@
+/**
+ * Words that ask for the same thing, or name it: a question has `how heavy`, a table has `weight`. Only what documents of
+ * every trade have is here; a line holds words of any language.
+ */
+export const conceptGroups: readonly string[] = `
+price cost fee charge rate fare tariff cheap payable amount surcharge premium preis kosten kostet gebühr betrag prix coûte coûtent tarif montant precio cuesta cuestan coste costo tarifa importe importo prezzo costa economico economica caro cara prijs kost goedkoop duur цена стоит стоят стоимость плата fiyat ücret ücreti tutar سعر رسوم تكلفة ثمن مبلغ मूल्य शुल्क कीमत दाम 价格 租金 费用
+weight weigh heavy gewicht wiegt schwer poids pèse peso pesa вес весит ağırlık
+length long duration last life lifetime period term dauer dauert lang durée dure dura duración длится длительность süre sürer
+height tall high höhe hoch hauteur altura высота
+width wide broad breite breit largeur ancho
+depth deep tiefe tief profondeur
+size big large area floor fläche größe groß superficie surface tamaño площадь
+speed fast quick geschwindigkeit schnell vitesse velocidad
+capacity hold fit volume contain fassungsvermögen
+seat plätze plaza places koltuk
+value worth wert valeur valor valore waarde
+share percentage proportion portion anteil pourcentage porcentaje percentuale aandeel
+deduct deducted deduction less minus subtract abgezogen abzug déduit deducido
+present attend attendance anwesend présent présente presente aanwezig
+bread loaf brot pain brood
+odd strange unusual special
+job work occupation employment
+begin start commence beginning beginn beginnt anfang début empieza inicio начало başlar
+end expire lapse terminate finish termination ende endet fin termine vence конец biter
+mean meaning definition bedeutet bedeutung signifie significa
+remedy solution solve fix resolve troubleshoot abhilfe lösung
+leave vacation holiday urlaub ferien congé vacances vacaciones отпуск izin
+employee staff worker headcount personnel workforce employ employed mitarbeiter beschäftigte employé empleado сотрудник çalışan
+revenue sale turnover umsatz chiffre ingreso выручка
+profit earnings income gewinn bénéfice beneficio прибыль
+buy purchase acquire bought kaufen gekauft
+pay paid pays payment payable zahlen zahlung paiement payer pago pagar
+fund finance sponsor pay paid support
+reimburse refund repay return back rückerstattung erstattet rembourse rembourser reembolso возврат
+phone telephone hotline call ring dial number telefon téléphone teléfono телефон
+discount reduction rebate off compensation rabatt remise descuento скидка
+own owns owner owned proprietor besitzer eigentümer propriétaire propietario
+chair chairman chairperson chairwoman president
+head leader lead led boss
+director manager ceo executive
+ill sick illness sickness krank maladie
+doctor physician medical certificate
+delay late held delayed postpone
+deliver delivery arrive arrival ship shipment lieferung liefern livraison entrega
+close shut closed geschlossen fermé cerrado закрыт kapalı
+open opening öffnet geöffnet ouvert abre abierto открыт açık
+bike bicycle fahrrad vélo bicicleta
+car vehicle auto voiture coche
+child kid minor kinder enfant niño
+rent rental hire lease let miete loyer alquiler
+rise increase raise grow growth grew rose up steigt erhöht erhöhung augmente sube
+fall decrease decline drop fell down lower sinkt baisse baja
+allowed permitted may allow permit erlaubt darf permis autorisé permitido
+forbidden prohibited banned not verboten interdit prohibido запрещён
+borrow loan lend take llevar prestar sacar préstamo ausleihen emprunter
+visit come see visitera viendra visitar
+cancel terminate quit kündigen résilier cancelar
+responsible charge organise organize maintain care after
+deposit bond kaution caution fianza
+quantity number count many amount anzahl menge nombre quantité cantidad количество
+date day deadline due datum frist fällig fälligkeit échéance vencimiento fecha дата
+total sum altogether gesamt summe insgesamt somme итого toplam
+contact reach report notify inform
+author wrote written write
+survey study examine investigate analyse research
+wash clean rinse dishwasher
+guarantee warranty garantie garantía
+lose lost loss stolen missing theft
+job position post vacancy
+closing deadline until
+test exam examination inspection check
+audit auditor accountant wirtschaftsprüfer auditeur
+depreciate depreciation amortize amortization amortise amortisation abschreibung amortissement
+lawsuit sue sued suit litigation proceeding klage procès demanda
+inventory inventories stock lagerbestand stocks existencias
+loud noise noisy decibel laut lärm lautstärke bruit ruido
+temperature hot warm cold degree heat temperatur heiß kalt température chaud temperatura
+inhabitant resident population einwohner habitant habitante población жители
+immediately urgent instantly emergency sofort notfall immédiatement urgence inmediatamente emergencia
+luggage baggage suitcase bag gepäck koffer bagage valise equipaje maleta
+hotel accommodation lodging overnight unterkunft hébergement alojamiento
+found founder establish gegründet gründer fondé fondateur fundado fundador
+build construct construction erect builder gebaut erbaut construit construido
+manufacturer maker producer manufacture hersteller fabricant fabricante
+teach teacher instructor trainer lehrer professeur profesor
+penalty fine sanction strafe bußgeld amende multa
+complaint complain beschwerde réclamation queja
+retry attempt again repeat
+expire valid validity gültig gültigkeit valable validité válido validez
+insure insurance cover coverage versichert versicherung assurance assuré seguro
+exclude exclusion exception except ausgeschlossen exclu excluido
+limit maximum cap ceiling höchstens maximal maximale máximo
+password passcode pin kennwort passwort contraseña
+approve approval accept consent agree genehmigt zustimmung approuvé autorisation aprobado
+refuse reject decline deny denied abgelehnt refusé rechazado
+defer postpone adjourn vertagt reporté aplazado
+absent absence apology abwesend
+die death died dead gestorben tod mort décès muerte
+birth born geboren geburt naissance né nacimiento
+guide lead tour führung visite visita
+store storage preserve conserve aufbewahren aufbewahrung lagern conserver conservation conservar
+medicine medication drug tablet pill medikament médicament medicamento
+risk complication danger hazard gefahr risiko risque riesgo
+pet dog animal haustier hund chien perro mascota
+pet cat animal haustier katze chat gato mascota
+train rail railway zug bahn tren
+flight plane fly flug vol vuelo
+departure depart leave abfahrt abflug départ salida
+wage salary pay remuneration lohn gehalt salaire sueldo salario
+sublet sublease untermiete untervermieten
+wifi internet wlan
+pensioner senior retired rentner retraité jubilado
+student pupil schüler studierende étudiant élève estudiante alumno
+disabled disability wheelchair accessible barrierefrei behinderung handicap handicapé discapacidad
+colour color farbe couleur
+supplier vendor contractor provider lieferant fournisseur proveedor
+customer client buyer kunde
+break pause rest
+change amend modify alter amendment alteration änderung modification cambio
+replace exchange substitute replacement swap ersetzen ersatz umtausch remplacer échange cambiar sustituir
+send dispatch ship post versand verschickt envoyer expédié enviar
+answer reply respond response antwort réponse respuesta
+request apply application antrag demande solicitud
+choose select pick selected gewählt choisi retenu elegido
+win winner award prize won gewinner preisträger gagnant ganador
+purpose goal aim objective target zweck ziel but objectif objetivo
+problem issue fault error malfunction störung fehler panne erreur avería
+damage harm broken schaden dommage dégât daño
+maintain maintenance service servicing wartung entretien mantenimiento
+ingredient contain zutat ingrédient ingrediente
+meal food eat essen repas comida
+vote ballot abgestimmt
+job role profession position beruf tätigkeit métier puesto lavoro professione baan functie profissão cargo
+inherit inheritance heir bequeath legacy erben erbe hériter héritage heredar herencia ereditare eredità erven herança
+swallow ingest swallowed drink drank trinken boire beber bere
+extract remove pull pulled removed ziehen entfernen enlever retirer quitar togliere verwijderen retirar
+breed race variety sort rasse sorte razza raza ras raça
+polish shine gloss glanz brillant lucidare brillo glans brilho
+mix mixture dilute dilution blend mischen mischung mélange mélanger mezcla mezclar mescolare miscela mengen mistura
+ratio proportion verhältnis rapport relación rapporto verhouding proporção
+tie draw equal level gleichstand unentschieden égalité empate pareggio gelijkspel
+deaf hearing sign gehörlos taub sourd sordo doof surdo
+blind sight sehbehindert aveugle ciego cieco
+vaccinate vaccination jab injection inoculate impfen impfung vacciner vaccin vacuna vacunar vaccino vaccinatie vacina
+commission fee provision comisión commissione commissie comissão
+stay remain keep continue bleiben rester quedar rimanere blijven ficar
+operate operation run running betrieb fonctionner funcionar funzionare werken
+happen occur occurrence passieren geschehen arriver ocurrir pasar succedere gebeuren acontecer
+buy order bestellen commander pedir ordinare comprar comprare kopen
+show display exhibit exhibition ausstellen ausstellung exposer exposition exponer exposición mostra tentoonstelling
+begin launch kick opening starten démarrer arrancar iniziare inizia inizio beginnen comincia começar começa
+end over until finish fertig finir acabar finire eindigen terminar termina
+repair fix mend restore reparieren reparatur réparer réparation reparar reparación riparare riparazione repareren reparatie conserto
+clean cleaning tidy sauber reinigen reinigung nettoyer nettoyage limpiar limpieza pulire pulizia schoonmaken limpar limpeza
+water irrigate watering gießen bewässern arroser regar irrigar annaffiare
+grow plant cultivate cultivation anbauen pflanzen cultiver planter cultivar plantar coltivare kweken planten
+harvest pick crop vintage ernte récolte vendange cosecha raccolto vendemmia oogst colheita
+feed feeding diet futter nourrir alimentar
+sleep overnight bed übernachten übernachtung dormir nuitée dormire slapen overnachten pernoitar
+arrive arrival reach ankommen ankunft arriver arrivée llegar llegada arrivare arrivo aankomen aankomst chegar chegada
+leave depart departure abfahren partir salir partire vertrekken sair
+travel journey trip voyage tour reise viaje viaggio reis viagem
+walk hike hiking trail path wandern wanderung randonnée sentier caminata sendero sentiero wandelen caminhada
+distance far kilometre entfernung distancia distanza afstand distância
+drive driving driver fahren fahrer conduire chauffeur conducir conductor guidare autista rijden dirigir condutor
+park parking carpark parkplatz parken stationner stationnement aparcar aparcamiento parcheggio parcheggiare parkeren estacionar estacionamento
+bus coach autobus autobús
+ship boat vessel schiff boot bateau navire barco nave barca schip
+house home building haus gebäude maison bâtiment casa edificio huis gebouw edifício
+flat apartment wohnung appartement piso apartamento appartamento
+room chamber zimmer raum chambre salle habitación sala stanza camera kamer quarto
+garden yard garten jardin jardín giardino tuin jardim
+kitchen küche cuisine cocina cucina keuken cozinha
+shop store retailer laden geschäft magasin boutique tienda negozio winkel loja
+company firm business enterprise firma unternehmen entreprise société empresa azienda ditta bedrijf
+boss supervisor superior vorgesetzte chef jefe capo baas chefe
+team crew squad mannschaft équipe equipo squadra ploeg equipa
+colleague coworker kollege collègue compañero collega
+meeting session assembly sitzung versammlung besprechung réunion assemblée reunión asamblea riunione assemblea vergadering reunião assembleia
+decide decision resolve resolution entscheiden entscheidung beschließen beschluss décider décision decidir decisión decidere decisione besluiten besluit beslissing decisão
+rule regulation policy regel vorschrift règle règlement regla norma regola regolamento voorschrift regra regulamento
+law legal statute act gesetz recht loi droit ley legge diritto wet lei
+contract agreement deal vertrag vereinbarung contrat accord contrato acuerdo contratto accordo overeenkomst acordo
+sign signature signed unterschreiben unterschrift signer firmar firma firmare ondertekenen handtekening assinar assinatura
+witness testify zeuge témoin testigo testimone getuige testemunha
+permit permission licence license authorisation genehmigung erlaubnis autorisation permis permiso licencia permesso autorizzazione vergunning toestemming licença autorização
+objection object protest appeal einspruch widerspruch einwand recours opposition recurso objeción ricorso bezwaar beroep
+complain grievance dispute reklamation reclamo reclamare klacht klagen
+punish punishment sanction deduct lose strafe abzug sanctionner castigo punizione straf multa
+deadline latest closing close frist délai plazo scadenza termine termijn prazo
+hand submit submission turn abgeben abgabe einreichen rendre remise entregar entrega consegnare consegna inleveren
+exam test quiz prüfung klausur examen épreuve esame tentamen exame prova
+grade mark score note punkte cijfer punteggio voto nota
+course class lesson lecture seminar kurs unterricht vorlesung cours leçon curso clase corso lezione cursus les aula
+school primary schule école escuela scuola escola
+read reading book literature lesen buch lire lecture livre leer libro lettura leggere lezen boek ler livro
+doctor vet surgeon clinic arzt ärztin médecin docteur médico medico dottore dokter arts
+hospital ward clinic krankenhaus klinik hôpital clinique ospedale ziekenhuis
+pain ache hurt sore schmerz schmerzen douleur dolor dolore pijn dor
+allergy allergic reacts allergie allergisch allergique alergia alérgico allergico
+injury injure wound hurt verletzung verletzt blessure blessé herida herido ferita infortunio letsel gewond ferida lesão
+accident crash collision fall unfall accidente incidente ongeluk acidente
+fire burn burning flame feuer brand brennen feu incendie brûler fuego incendio arder fuoco bruciare vuur fogo
+poison toxic poisonous gift giftig toxique veneno tóxico velenoso
+smell odour scent geruch riecht odeur olor odore geur cheiro
+taste flavour geschmack goût saveur sabor gusto sapore smaak
+eat consume eating essen manger comer mangiare eten
+drink beverage getränk trinken boisson bebida bevanda drank drankje
+meat beef pork chicken fleisch viande carne vlees
+cook cooking bake baking kochen backen cuire cocinar cuocere koken bakken cozinhar
+temperature degrees celsius grad heiß warm kalt chaud froid caliente frío caldo freddo heet koud quente frio
+store keep stored shelf lagern aufbewahren stocker conserver guardar almacenar conservazione conservare bewaren
+rain rainfall shower storm weather regen wetter pluie météo lluvia tiempo pioggia chuva
+snow ice frost schnee eis neige glace nieve hielo neve ghiaccio sneeuw ijs gelo
+animal pet wildlife tier animaux animales animali dieren animais
+dog puppy hound beagle hund chien perro cane hond cão cachorro
+cat kitten katze chat gato gatto kat
+horse pony pferd cheval caballo cavallo paard cavalo
+tree oak baum arbre árbol albero boom árvore
+flower bloom blossom blume blüte fleur flor fiore bloem
+money cash funds geld argent dinero denaro soldi dinheiro
+tax vat duty steuer taxe impôt impuesto tassa imposta belasting imposto
+debt owe owed schulden dette deuda debito schuld dívida
+invoice bill receipt rechnung facture factura fattura rekening fatura recibo
+bank account iban konto banque compte banco cuenta conto rekening conta
+save saving savings sparen épargne économiser ahorro ahorrar risparmio poupança
+give donate donation hand spenden spende donner don donar dare donare geven doar
+gift present geschenk cadeau regalo presente
+winner champion victory sieger gewinnen vainqueur gagner ganador ganar vincitore vincere winnaar winnen vencedor ganhar
+prize award trophy medal preis auszeichnung pokal prix premio prijs prémio
+compete contest competition tournament wettbewerb turnier concours competencia concurso gara concorso wedstrijd
+player play game spieler spielen jeu joueur jugador jugar giocatore giocare speler spelen jogador jogar
+film movie picture kino película cinema
+play drama theatre theater theaterstück pièce théâtre obra teatro toneelstuk peça
+premiere première performed debut uraufführung estreno prima estreia
+actor actress cast starring schauspieler acteur attore ator
+music song tune musik musique música musica muziek
+photo photograph picture camera foto fotografieren photographie fotografía fotografia
+write author wrote written verfasser schreiben écrire auteur escribir autor scrivere autore schrijven schrijver escrever
+computer laptop pc device rechner ordinateur ordenador computador
+delete erase remove purge forget löschen effacer supprimer borrar eliminar cancellare verwijderen apagar
+undo revert rollback restore back rückgängig annuler deshacer ripristinare desfazer
+outage downtime down failure crash ausfall panne caída guasto storing falha
+update upgrade version release aktualisierung mise actualización aggiornamento bijwerken atualização
+save backup copy sicherung sauvegarde copia back-up
+late delay behind lag verzögerung verspätung retard retraso ritardo vertraging atraso
+fast quick quickly rapid rapidly speed soon schnell vite rapide rápido veloce rapido snel depressa
+often frequency frequently regularly oft häufig souvent fréquence frecuencia spesso vaak frequência
+old age aged alt alter âge ancien edad viejo antiguo età vecchio oud leeftijd idade velho
+young youth jung jugend jeune joven giovane jong jovem
+new recent latest neu nouveau nuevo nuovo nieuw novo
+strange odd unusual noteworthy remark special besonderheit seltsam étrange remarque raro extraño strano vreemd estranho
+ban forbid outlaw taboo untersagt défendu vedado vietato proibito verboten verbieden proibido
+safe safety secure security sicherheit sécurité seguridad sicurezza veiligheid segurança
+danger dangerous hazardous gefährlich dangereux peligroso pericoloso gevaarlijk perigoso
+protect protection protective guard schutz protéger proteger protección proteggere protezione beschermen bescherming proteção
+glove gloves handschuh handschuhe gant gants guante guantes guanti handschoenen luvas
+door gate entrance tür tor eingang porte entrée puerta entrada porta ingresso deur ingang
+key keys schlüssel clé clef llave chiave sleutel chave
+floor storey level etage stockwerk étage planta piano verdieping andar
+north south east west norden süden osten westen nord sud
+begin founded established since gründung gegründet fondation création fundación creado fondazione opgericht fundação fundado
+member membership join mitglied mitgliedschaft beitritt membre adhésion miembro socio membro iscrizione lid lidmaatschap
+quit resign leave exit cancel austritt austreten démission quitter baja recesso uittreden
+elect election vote voting wahl wählen élection voter elección votar elezione votare verkiezing stemmen eleição
+majority quorum mehrheit majorité mayoría maggioranza meerderheid maioria
+discover discovery find found entdecken entdeckung découvrir découverte descubrir descubrimiento scoprire scoperta ontdekken ontdekking descobrir
+destroy destruction ruin zerstören zerstörung détruire détruit destruir destruido distruggere distrutto vernietigen verwoest
+dig excavate excavation grabung ausgraben fouille fouiller excavación excavar scavo scavare opgraving escavar
+fund financed funding paid verser versé finanzieren finanziert financer financé financiar finanziare financieren
+take bring carry mitnehmen mitbringen emporter apporter llevar traer portare meenemen levar trazer
+lead leash tied atado attaché angeleint legato aangelijnd trela
+need require required requirement benötigen brauchen erforderlich besoin nécessaire necesitar necesario bisogno necessario nodig precisar necessário
+last take duration dauern durer durar tardar durare duren demorar tiempo tempo tijd temps
+spend spent spending expense expenditure outlay ausgaben dépense gasto расход
+`
+  .trim()
+  .split('\n')
