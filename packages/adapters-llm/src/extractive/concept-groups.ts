@@ -134,22 +134,22 @@ job role profession position beruf tätigkeit métier puesto lavoro professione 
 inherit inheritance heir bequeath legacy erben erbe hériter héritage heredar herencia ereditare eredità erven herança
 swallow ingest swallowed drink drank trinken boire beber bere
 extract remove pull pulled removed ziehen entfernen enlever retirer quitar togliere verwijderen retirar
-breed race variety sort rasse sorte razza raza ras raça
+breed variety rasse sorte razza raza ras raça
 polish shine gloss glanz brillant lucidare brillo glans brilho
 mix mixture dilute dilution blend mischen mischung mélange mélanger mezcla mezclar mescolare miscela mengen mistura
 ratio proportion verhältnis rapport relación rapporto verhouding proporção
 tie draw equal level gleichstand unentschieden égalité empate pareggio gelijkspel
-deaf hearing sign gehörlos taub sourd sordo doof surdo
+deaf hearing gehörlos taub sourd sordo doof surdo
 blind sight sehbehindert aveugle ciego cieco
 vaccinate vaccination jab injection inoculate impfen impfung vacciner vaccin vacuna vacunar vaccino vaccinatie vacina
-commission fee provision comisión commissione commissie comissão
+commission fee provision comisión commissione comissão
 stay remain keep continue bleiben rester quedar rimanere blijven ficar
 operate operation run running betrieb fonctionner funcionar funzionare werken
 happen occur occurrence passieren geschehen arriver ocurrir pasar succedere gebeuren acontecer
-buy order bestellen commander pedir ordinare comprar comprare kopen
+buy order bestellen commander pedir ordinare
 show display exhibit exhibition ausstellen ausstellung exposer exposition exponer exposición mostra tentoonstelling
 begin launch kick opening starten démarrer arrancar iniziare inizia inizio beginnen comincia começar começa
-end over until finish fertig finir acabar finire eindigen terminar termina
+end until finish fertig finir acabar finire eindigen terminar termina
 repair fix mend restore reparieren reparatur réparer réparation reparar reparación riparare riparazione repareren reparatie conserto
 clean cleaning tidy sauber reinigen reinigung nettoyer nettoyage limpiar limpieza pulire pulizia schoonmaken limpar limpeza
 water irrigate watering gießen bewässern arroser regar irrigar annaffiare
@@ -165,10 +165,10 @@ distance far kilometre entfernung distancia distanza afstand distância
 drive driving driver fahren fahrer conduire chauffeur conducir conductor guidare autista rijden dirigir condutor
 park parking carpark parkplatz parken stationner stationnement aparcar aparcamiento parcheggio parcheggiare parkeren estacionar estacionamento
 bus coach autobus autobús
-ship boat vessel schiff boot bateau navire barco nave barca schip
+ship boat vessel schiff bateau navire barco nave barca schip
 house home building haus gebäude maison bâtiment casa edificio huis gebouw edifício
 flat apartment wohnung appartement piso apartamento appartamento
-room chamber zimmer raum chambre salle habitación sala stanza camera kamer quarto
+room chamber zimmer raum chambre salle habitación sala stanza kamer quarto
 garden yard garten jardin jardín giardino tuin jardim
 kitchen küche cuisine cocina cucina keuken cozinha
 shop store retailer laden geschäft magasin boutique tienda negozio winkel loja
@@ -179,29 +179,29 @@ colleague coworker kollege collègue compañero collega
 meeting session assembly sitzung versammlung besprechung réunion assemblée reunión asamblea riunione assemblea vergadering reunião assembleia
 decide decision resolve resolution entscheiden entscheidung beschließen beschluss décider décision decidir decisión decidere decisione besluiten besluit beslissing decisão
 rule regulation policy regel vorschrift règle règlement regla norma regola regolamento voorschrift regra regulamento
-law legal statute act gesetz recht loi droit ley legge diritto wet lei
+law legal statute gesetz recht loi droit ley legge diritto lei
 contract agreement deal vertrag vereinbarung contrat accord contrato acuerdo contratto accordo overeenkomst acordo
 sign signature signed unterschreiben unterschrift signer firmar firma firmare ondertekenen handtekening assinar assinatura
 witness testify zeuge témoin testigo testimone getuige testemunha
 permit permission licence license authorisation genehmigung erlaubnis autorisation permis permiso licencia permesso autorizzazione vergunning toestemming licença autorização
 objection object protest appeal einspruch widerspruch einwand recours opposition recurso objeción ricorso bezwaar beroep
 complain grievance dispute reklamation reclamo reclamare klacht klagen
-punish punishment sanction deduct lose strafe abzug sanctionner castigo punizione straf multa
+punish punishment sanction deduct strafe abzug sanctionner castigo punizione straf multa
 deadline latest closing close frist délai plazo scadenza termine termijn prazo
 hand submit submission turn abgeben abgabe einreichen rendre remise entregar entrega consegnare consegna inleveren
 exam test quiz prüfung klausur examen épreuve esame tentamen exame prova
-grade mark score note punkte cijfer punteggio voto nota
-course class lesson lecture seminar kurs unterricht vorlesung cours leçon curso clase corso lezione cursus les aula
+grade mark score punkte cijfer punteggio voto nota
+course class lesson lecture seminar kurs unterricht vorlesung cours leçon curso clase corso lezione cursus
 school primary schule école escuela scuola escola
 read reading book literature lesen buch lire lecture livre leer libro lettura leggere lezen boek ler livro
-doctor vet surgeon clinic arzt ärztin médecin docteur médico medico dottore dokter arts
+doctor vet surgeon clinic arzt ärztin médecin docteur médico medico dottore dokter
 hospital ward clinic krankenhaus klinik hôpital clinique ospedale ziekenhuis
 pain ache hurt sore schmerz schmerzen douleur dolor dolore pijn dor
 allergy allergic reacts allergie allergisch allergique alergia alérgico allergico
 injury injure wound hurt verletzung verletzt blessure blessé herida herido ferita infortunio letsel gewond ferida lesão
-accident crash collision fall unfall accidente incidente ongeluk acidente
-fire burn burning flame feuer brand brennen feu incendie brûler fuego incendio arder fuoco bruciare vuur fogo
-poison toxic poisonous gift giftig toxique veneno tóxico velenoso
+accident crash collision unfall accidente incidente ongeluk acidente
+fire burn burning flame feuer brennen feu incendie brûler fuego incendio arder fuoco bruciare vuur fogo
+poison toxic poisonous giftig toxique veneno tóxico velenoso
 smell odour scent geruch riecht odeur olor odore geur cheiro
 taste flavour geschmack goût saveur sabor gusto sapore smaak
 eat consume eating essen manger comer mangiare eten
@@ -224,7 +224,7 @@ debt owe owed schulden dette deuda debito schuld dívida
 invoice bill receipt rechnung facture factura fattura rekening fatura recibo
 bank account iban konto banque compte banco cuenta conto rekening conta
 save saving savings sparen épargne économiser ahorro ahorrar risparmio poupança
-give donate donation hand spenden spende donner don donar dare donare geven doar
+give donate donation hand spenden spende donner don donar donare geven doar
 gift present geschenk cadeau regalo presente
 winner champion victory sieger gewinnen vainqueur gagner ganador ganar vincitore vincere winnaar winnen vencedor ganhar
 prize award trophy medal preis auszeichnung pokal prix premio prijs prémio
@@ -257,10 +257,10 @@ protect protection protective guard schutz protéger proteger protección proteg
 glove gloves handschuh handschuhe gant gants guante guantes guanti handschoenen luvas
 door gate entrance tür tor eingang porte entrée puerta entrada porta ingresso deur ingang
 key keys schlüssel clé clef llave chiave sleutel chave
-floor storey level etage stockwerk étage planta piano verdieping andar
+floor storey level etage stockwerk étage verdieping andar
 north south east west norden süden osten westen nord sud
 begin founded established since gründung gegründet fondation création fundación creado fondazione opgericht fundação fundado
-member membership join mitglied mitgliedschaft beitritt membre adhésion miembro socio membro iscrizione lid lidmaatschap
+member membership join mitglied mitgliedschaft beitritt membre adhésion miembro socio membro iscrizione lidmaatschap
 quit resign leave exit cancel austritt austreten démission quitter baja recesso uittreden
 elect election vote voting wahl wählen élection voter elección votar elezione votare verkiezing stemmen eleição
 majority quorum mehrheit majorité mayoría maggioranza meerderheid maioria
