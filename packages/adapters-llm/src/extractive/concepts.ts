@@ -12,10 +12,10 @@ export function conceptsOf(stem: string): readonly number[] {
 function indexed(): Map<string, number[]> {
   const found = new Map<string, number[]>()
   conceptGroups.forEach((line, group) => {
-      for (const { stem } of tokensOf(line)) {
-        const before = found.get(stem) ?? []
-        if (!before.includes(group)) found.set(stem, [...before, group])
-      }
-    })
+    for (const { stem } of tokensOf(line)) {
+      const before = found.get(stem) ?? []
+      if (!before.includes(group)) found.set(stem, [...before, group])
+    }
+  })
   return found
 }

@@ -40,7 +40,11 @@ export function columnFocus(
   part: QuestionPart,
   mayBe: (cell: Cell) => boolean = ({ text }) => text !== '',
 ): (row: Row) => number | undefined {
-  const terms = [...part.terms, ...hintsOf(part)].map((term) => ({ ...term, matches: matcherOf(term), matchesHeader: headerMatcherOf(term) }))
+  const terms = [...part.terms, ...hintsOf(part)].map((term) => ({
+    ...term,
+    matches: matcherOf(term),
+    matchesHeader: headerMatcherOf(term),
+  }))
   const known = new Map<TableHeader, readonly (readonly number[])[]>()
   const headerMatches = (header: TableHeader): readonly (readonly number[])[] => {
     const before = known.get(header)

@@ -37,7 +37,8 @@ export function headerMatcherOf(term: QuestionTerm): (stems: ReadonlySet<string>
   const match = matcherOf(term)
   const known = new Map<ReadonlySet<string>, number>()
   return (stems) => {
-    const level = known.get(stems) ?? Math.max(match(stems), Array.from(stems).some((stem) => isCut(stem, term)) ? cut : 0)
+    const level =
+      known.get(stems) ?? Math.max(match(stems), Array.from(stems).some((stem) => isCut(stem, term)) ? cut : 0)
     known.set(stems, level)
     return level
   }
@@ -54,7 +55,8 @@ function hasBothParts(compound: string, stems: ReadonlySet<string>): boolean {
     const start = compound.slice(0, compound.length - end.length)
     if (start.length < shortestForm) continue
     for (const other of stems) {
-      if (other !== end && other.length >= shortestForm && (start.startsWith(other) || other.startsWith(start))) return true
+      if (other !== end && other.length >= shortestForm && (start.startsWith(other) || other.startsWith(start)))
+        return true
     }
   }
   return false

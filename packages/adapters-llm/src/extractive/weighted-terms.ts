@@ -1,0 +1,17 @@
+import type { WeightedTerm } from './match-terms.ts'
+import type { QuestionPart } from './question.ts'
+import type { TermEvidence, UnitIndex } from './unit-index.ts'
+
+/** What a verb counts that no unit has: documents put what is done in other words, and rather name things in the same. */
+const absentVerb = 0.4
+
+/** The terms of a question with what every unit has of them, weighted by how rare they are. */
+export function weightedTerms({ terms }: QuestionPart, index: UnitIndex): WeightedTerm[] {
+  return terms.map((term) => {
+    const found = index.evidence(term)
+    const isAbsentVerb = term.isVerb === true && found.every(isAbsent)
+    return { term, found, isAbsentVerb, weight: term.weight * index.rarity(found) * (isAbsentVerb ? absentVerb : 1) }
+  })
+}
+
+const isAbsent = ({ own, heading, header, title }: TermEvidence): boolean => Math.max(own, heading, header, title) === 0
