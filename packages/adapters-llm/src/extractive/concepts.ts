@@ -1,4 +1,5 @@
 import { conceptGroups } from './concept-groups.ts'
+import { everydayGroups } from './everyday-groups.ts'
 import { tokensOf } from './tokens.ts'
 
 let known: ReadonlyMap<string, readonly number[]> | undefined
@@ -11,11 +12,11 @@ export function conceptsOf(stem: string): readonly number[] {
 
 function indexed(): Map<string, number[]> {
   const found = new Map<string, number[]>()
-  conceptGroups.forEach((line, group) => {
+  for (const [group, line] of [...conceptGroups, ...everydayGroups].entries()) {
     for (const { stem } of tokensOf(line)) {
       const before = found.get(stem) ?? []
       if (!before.includes(group)) found.set(stem, [...before, group])
     }
-  })
+  }
   return found
 }
