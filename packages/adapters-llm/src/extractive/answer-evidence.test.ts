@@ -39,8 +39,8 @@ describe('figures', () => {
   )
   const terms = passage(
     1,
-    'terms.md',
-    '# Terms\n\nYou pay 12 coins at the gate.\n\nInvoices are to be paid within fourteen days, in any currency.',
+    'shop.md',
+    '# Shop\n\nYou pay 12 coins at the gate.\n\nInvoices are to be paid within fourteen days, in any currency.',
   )
 
   it('are no answer where none is said', () => {
