@@ -8,6 +8,7 @@ const asking =
   happen happens help information kind kinds know list mention mentioned named need needed page paper passage permitted possible question
   say says show sort state stated talk text think type types want wants way work works there now exactly currently still always ever put steps step points items entries
   make makes made get gets take takes taken go goes going come comes use used using call thing things anything something everything much many long located situated summary summarise summarize overview
+  hacer hace hacen fare fa fanno fazer faz fazem doen doet maken maakt machen macht tun tut
   wann wer wem wen wessen wo wohin woher warum wieso weshalb wieviel viel viele wie hoch lange welche welcher welches welchen welchem gibt geht heißt heisst bitte nennen nenne darf darfst dürfen mein meine meinen meinem meiner unsere unseren ins ans aufs zusammenfassung zusammenfassen fasse fass zusammen überblick
   quand qui ou pourquoi combien quel quelle quels quelles est sont y a t il quoi comment puis peux pouvons peuvent doit dois faire résumé résume résumez résumer
   cuando donde quien quienes cuanto cuanta cuantos cuantas cual cuales que se puedo puede pueden podemos debo debe deben resumen resume resumir
