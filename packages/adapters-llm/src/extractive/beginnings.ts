@@ -1,4 +1,4 @@
-import type { WeightedTerm } from './match-terms.ts'
+import type { WeightedTerm } from './weighted-terms.ts'
 import type { QuestionPart } from './question.ts'
 import type { TextUnit } from './text-unit.ts'
 

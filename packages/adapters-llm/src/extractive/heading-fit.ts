@@ -1,6 +1,6 @@
 import { isFunctionWord } from '@docent/core/ports'
 import { stopWords } from '../text/stop-words.ts'
-import type { WeightedTerm } from './match-terms.ts'
+import type { WeightedTerm } from './weighted-terms.ts'
 import { isNumber, tokensOf } from './tokens.ts'
 
 /** From this match on a heading names a term. */

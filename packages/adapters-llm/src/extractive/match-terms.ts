@@ -5,6 +5,7 @@ import { looseWeight, type QuestionTerm } from './question-term.ts'
 import { rangeMatch } from './ranges.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { TermEvidence } from './unit-index.ts'
+import type { WeightedTerm } from './weighted-terms.ts'
 
 /** Part of a term that counts when the unit has it only around. */
 const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
@@ -21,15 +22,6 @@ const withoutFocus = 0.75
 const otherDate = 0.5
 /** What is left of a unit that has the names of the question only, where this says what it asks for. */
 const namesWithoutFocus = 0.8
-
-/** A term of the question with what every unit has of it, by the unit's position. */
-export interface WeightedTerm {
-  readonly term: QuestionPart['terms'][number]
-  readonly found: readonly TermEvidence[]
-  readonly weight: number
-  /** Says what is done, in a word that no unit has. */
-  readonly isAbsentVerb: boolean
-}
 
 /** What a unit has of the terms of a question. */
 export interface TermMatch {

@@ -1,6 +1,14 @@
-import type { WeightedTerm } from './match-terms.ts'
 import type { QuestionPart } from './question.ts'
 import type { TermEvidence, UnitIndex } from './unit-index.ts'
+
+/** A term of the question with what every unit has of it, by the unit's position. */
+export interface WeightedTerm {
+  readonly term: QuestionPart['terms'][number]
+  readonly found: readonly TermEvidence[]
+  readonly weight: number
+  /** Says what is done, in a word that no unit has. */
+  readonly isAbsentVerb: boolean
+}
 
 /** What a verb counts that no unit has: documents put what is done in other words, and rather name things in the same. */
 const absentVerb = 0.4
