@@ -7,8 +7,9 @@ COPY scripts ./scripts
 COPY packages ./packages
 COPY test/package.json ./test/package.json
 COPY bench/package.json ./bench/package.json
-# Installs, builds the server and the console, and proves that the server starts as far as its help.
-RUN npm start -- --help && npm run console:build && rm -rf .toolchain/console && mkdir /data && chown node:node /data
+# Installs, builds the server and the console, and proves that the server starts as far as its help. What only built them goes.
+RUN npm start -- --help && npm run console:build \
+  && rm -rf .toolchain ~/.npm ~/.cache ~/.local && mkdir -m 700 /data && chown node:node /data
 
 USER node
 ENV HOST=0.0.0.0 PORT=8080 DOCENT_DATA=/data MALLOC_ARENA_MAX=2

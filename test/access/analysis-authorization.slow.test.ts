@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { analysisRequest } from './analysis/analysis-requests.ts'
 import { analysisTable, type AnalysisTable } from './analysis/analysis-table-world.ts'
 import { sendAnalysisCall } from './analysis/send-analysis-call.ts'
+import { undocumentedIn } from '../support/documented-answers.ts'
 import type { Operation } from './authorization/operations.ts'
 
 const golden = join(import.meta.dirname, 'analysis-authorization.golden.md')
@@ -30,6 +31,7 @@ const keysOf = ({ collection }: AnalysisTable): Readonly<Record<(typeof callers)
 /** Tables that a refused call may change: who called, and what they were refused. */
 const bookkeeping = new Set(['api_key', 'user', 'user_account', 'history'])
 
+const faultOf = undocumentedIn(analysisOpenApiDocument())
 const lines: string[] = []
 const faults: string[] = []
 let world: AnalysisTable
@@ -40,10 +42,13 @@ beforeAll(async () => {
     const request = analysisRequest(operation.id, world)
     const statuses: number[] = []
     for (const caller of callers) {
-      const { status, text } = await sendAnalysisCall(world, operation, { request, key: keys[caller] })
+      const answer = await sendAnalysisCall(world, operation, { request, key: keys[caller] })
+      const { status, text } = answer
       statuses.push(status)
       const note = (fault: string) => faults.push(`${operation.id}, ${caller}: ${fault}`)
       if (status >= 500 && status !== 501) note(`${status} ${text}`)
+      const undocumented = faultOf({ ...operation, ...answer })
+      if (undocumented !== undefined) note(undocumented)
       if (status < 400) {
         await world.server.docent.settled()
         // What the audit shows.
@@ -72,6 +77,6 @@ it('answers everybody as the reviewed table says', () => {
   expect(text.split('\n')).toEqual(readFileSync(golden, 'utf8').split('\n'))
 })
 
-it('never fails, changes nothing when it refuses, and reveals nothing to others', () => {
+it('never fails, answers as documented, changes nothing when it refuses, and reveals nothing to others', () => {
   expect(faults).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -148,6 +148,18 @@ describe('the commands', { timeout: 120_000 }, () => {
     const asked = await docent(['ask', 'When was the old pier built?'], environment)
     expect(asked.output).toContain('1911')
     site.close()
+  })
+
+  it('read a file that is written meanwhile', async () => {
+    const log = join(root, 'server.log')
+    writeFileSync(log, 'The ferry to Skerry leaves at nine.\n'.repeat(200_000))
+    const writing = setInterval(() => appendFileSync(log, 'One line more.\n'), 1)
+    try {
+      const ingested = await docent(['ingest', 'server.log'], { DOCENT_DATA: join(root, 'logs') })
+      expect(ingested).toMatchObject({ code: 0, output: '1 of 1 are in the collection ask.\n' })
+    } finally {
+      clearInterval(writing)
+    }
   })
 
   it('tell of settings that are wrong', async () => {

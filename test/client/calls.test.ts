@@ -1,4 +1,9 @@
+import { appendFileSync, createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import {
+  callWithProgress,
   createChatSession,
   createCollection,
   deleteCollection,
@@ -11,6 +16,7 @@ import {
   listProjects,
   pagesOf,
   updateCollectionThumbnail,
+  uploadFile,
 } from '@docent/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientServer, type ClientServer } from './client-server.ts'
@@ -49,6 +55,29 @@ it('sends files, and gives downloads as they come', async () => {
   const download = await client.call(getCollectionThumbnail, { params: { collection_id: id } })
   expect(download).toMatchObject({ status: 200, contentType: expect.stringMatching(/^image\//) })
   expect((await download.bytes()).byteLength).toBeGreaterThan(50)
+})
+
+it('sends files that are read as they are sent, and reports what they fail with', async () => {
+  const client = world.client()
+  const directory = mkdtempSync(join(tmpdir(), 'docent-client-'))
+  const path = join(directory, 'log.txt')
+  writeFileSync(path, 'The ferry leaves at nine.\n'.repeat(20_000))
+  const fileAt = (name: string) => ({ name: basename(name), content: Readable.toWeb(createReadStream(name)) })
+  try {
+    // Read as a Blob, a file that is written meanwhile ends the process.
+    appendFileSync(path, 'And at ten.\n')
+    const { id, filename } = await client.call(uploadFile, { body: { file: fileAt(path) } })
+    expect({ id, filename }).toEqual({ id: expect.any(String), filename: 'log.txt' })
+    let last = { sent: 0 }
+    const counted = { onProgress: (progress: { readonly sent: number }) => (last = progress) }
+    const again = await callWithProgress(client, uploadFile, { body: { file: fileAt(path) } }, counted)
+    expect(again.filename).toBe(filename)
+    expect(last.sent).toBeGreaterThan(500_000)
+    const missing = client.call(uploadFile, { body: { file: fileAt(join(directory, 'none.txt')) } })
+    expect(await missing.catch((error: unknown) => error)).toMatchObject({ kind: 'network' })
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
 })
 
 it('has all operations as methods, and streams of those that stream', async () => {

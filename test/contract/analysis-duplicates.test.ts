@@ -96,6 +96,30 @@ describe('annotations of pages that several image sets have', () => {
     expect(asked).toMatchObject({ status: 200, body: { duplicates: { 'a.png': [first, second].sort() } } })
   })
 
+  it('is a choice between those that are still there, by any way to write them', async () => {
+    const { imageSet } = samples(alice)
+    const kept = await imageSet(project, 'Kept', 'c.png')
+    const left = await imageSet(project, 'Left', 'c.png')
+    const [one, other] = [await upload(viaOf('c.png')), await upload(viaOf('c.png'))]
+    for (const name of [one, other]) expect((await check(name)).status).toBe(200)
+    expect((await alice.call(`DELETE ${left}`)).status).toBe(200)
+    expect(await choose(one, { 'c.png': left })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(kept) },
+    })
+    const started = await choose(one, { 'c.png': kept.replace(/[0-9a-f-]{36}/g, (id) => id.toUpperCase()) })
+    expect(started.status).toBe(200)
+    const warnings = async (job: string) =>
+      (await alice.call(`GET ${(await alice.ended(job)).name}:warnings`)).body.lines
+    expect(await warnings(started.body.name)).toEqual([])
+    for (const name of [one, kept]) await alice.call(`DELETE ${name}`)
+    const without = await choose(other, { 'c.png': left })
+    expect(without.status).toBe(200)
+    expect(await warnings(without.body.name)).toContainEqual(
+      expect.objectContaining({ text: expect.stringMatching(/chosen for c\.png was deleted; none is taken/) }),
+    )
+  })
+
   it('is not asked of other kinds', async () => {
     expect((await check(first)).status).toBe(405)
   })

@@ -1,6 +1,8 @@
+import { analysisOpenApiDocument } from '@docent/http-express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analysisClient, type AnalysisClient } from '../support/analysis-world.ts'
 import { apiServer, type ApiServer } from '../support/api-server.ts'
+import { undocumentedIn } from '../support/documented-answers.ts'
 import { quickDocument, quickParsers } from '../support/quick-documents.ts'
 import { quickClassifier, quickLabeller } from '../support/quick-learners.ts'
 import { quickLetters } from '../support/quick-letters.ts'
@@ -77,6 +79,24 @@ describe('definitions of pipelines', () => {
     expect((await server.alice.call('GET /pipeline/letters')).body).toMatchObject({ pipelineConfig, resources })
   })
 
+  it('of a name that two projects have need the id, as is documented', async () => {
+    const undocumented = undocumentedIn(analysisOpenApiDocument())
+    for (const project of [await alice.project('One'), await alice.project('Two')]) {
+      const made = await server.alice.call(`POST /pipeline?projectId=${project.split('/')[1]}`, {
+        body: { name: 'twice' },
+      })
+      expect(made.status).toBe(201)
+    }
+    const { body } = await server.alice.call('GET /pipeline/letters')
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await server.alice.call(`${method} /pipeline/twice`, method === 'PUT' ? { body } : {})
+      expect(answer).toMatchObject(refused('Several projects have a pipeline of this name; use its id.'))
+      const text = JSON.stringify(answer.body)
+      const contentType = answer.headers.get('content-type')
+      expect(undocumented({ method, path: '/pipeline/{id}', status: answer.status, contentType, text })).toBeUndefined()
+    }
+  })
+
   it('are looked up with few reads, however many there are', async () => {
     for (let number = 0; number < 5; number++) {
       const body = { name: `more ${number}`, labellingModelName: letters.labellingModel }
@@ -116,6 +136,25 @@ describe('jobs that cannot be done', () => {
     )
     const publish = { labellingModelName: letters.labellingModel, ocrMethod: 'eyes' }
     expect(await start('JOB_TYPE_PUBLISH', publish)).toMatchObject(refused(message))
+  })
+
+  it('are not made for pipelines without a model, unless the inputs have one', async () => {
+    const { documentSet, labellingModel } = letters
+    const create = async (name: string) =>
+      (await server.alice.call(`POST /pipeline?projectId=${letters.project}`, { body: { name } })).body.id
+    const pipeline = await create('empty')
+    // Whatever else is called by its id.
+    await create(pipeline)
+    expect(await start('JOB_TYPE_ENGAGE', { documentSet, pipeline })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('it has no model') },
+    })
+    const engaged = await start('JOB_TYPE_ENGAGE', { documentSet, pipeline, labellingModel })
+    expect(engaged.status).toBe(200)
+    expect(await alice.ended(engaged.body.name)).toMatchObject({ status: 'JOB_STATUS_SUCCEEDED' })
+    const named = { labellingModelName: labellingModel, pipelineName: pipeline }
+    const { body } = await start('JOB_TYPE_PUBLISH', named)
+    expect(await alice.ended(body.name)).toMatchObject({ publishOutputs: { pipeline: 'empty', pipelineId: pipeline } })
   })
 
   it('say in plain words which input is wrong', async () => {

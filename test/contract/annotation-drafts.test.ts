@@ -57,6 +57,8 @@ describe('drafts of annotations', () => {
     // Only what came since, and of a word always all that is said of it.
     expect((await read(alice, name, { after: '2' })).body.marks).toHaveLength(3)
     expect((await read(alice, name, { after: '4' })).body).toMatchObject({ last: 4, marks: [] })
+    // Who continues from a number that has not been given yet misses nothing once it is.
+    expect((await read(alice, name, { after: '99' })).body).toMatchObject({ last: 4, marks: [] })
     // Who has seen both decides.
     await say(alice, name, 4, label('1', 'place'))
     expect((await said(walt, name))['1']).toEqual(['alice place'])

@@ -1,12 +1,12 @@
 /** @module-tag slow */
 import { docentOpenApiDocument } from '@docent/http-express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { allOperations, type Operation } from '../access/authorization/operations.ts'
 import { situations } from '../access/authorization/requests/index.ts'
 import { sendCall } from '../access/authorization/send-call.ts'
 import type { Situation } from '../access/authorization/situation.ts'
 import { makeWorld, type World } from '../access/authorization/world.ts'
+import { schemaFaults } from '../support/documented-answers.ts'
 
 type Json = Record<string, unknown>
 interface Media {
@@ -32,28 +32,7 @@ const documentation = docentOpenApiDocument() as unknown as {
   readonly components: { readonly schemas: Json }
 }
 const documented = ({ path, method }: Operation) => documentation.paths[path]![method.toLowerCase()]!
-const definitions = JSON.parse(
-  JSON.stringify(documentation.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
-) as Json
-
-const checks = new Map<string, z.ZodType>()
-
-/** Of a schema as text; many operations share one, and reading it takes a while. */
-function checkOf(text: string): z.ZodType {
-  const known = checks.get(text)
-  if (known) return known
-  const own = JSON.parse(text) as Json
-  const check = z.fromJSONSchema({ ...own, $defs: definitions } as Parameters<typeof z.fromJSONSchema>[0])
-  checks.set(text, check)
-  return check
-}
-
-/** What is wrong with a value by a schema of the document; undefined where nothing is. */
-function faultOf(schema: Json, value: unknown): string | undefined {
-  const check = checkOf(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
-  const outcome = check.safeParse(value)
-  return outcome.success ? undefined : z.prettifyError(outcome.error)
-}
+const faultOf = schemaFaults(documentation)
 
 const operations = allOperations()
 

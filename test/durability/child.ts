@@ -1,5 +1,5 @@
 import { pageClassifier, tokenLabeller } from '@docent/adapters-analysis'
-import { createDocent, silentLogger, consoleLogger, systemClock, type Docent } from '@docent/core'
+import { createDocent, silentLogger, consoleLogger, systemClock, type Docent, type DocentOptions } from '@docent/core'
 import { guardedNetwork, standardParsers, websiteSource } from '@docent/adapters-ingestion'
 import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
@@ -9,6 +9,7 @@ import { DocentError, isIn, not } from '@docent/core/ports'
 import { agentParts } from './agent-parts.ts'
 import { numberedSource } from './numbered-source.ts'
 import { sweepLater } from './sweep-later.ts'
+import { executorAt, startWorkerAt, type EngineAddress } from '../support/engine-parts.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
 import { countingModels } from './counting-models.ts'
 import { laterWork } from './check-dump.ts'
@@ -67,6 +68,7 @@ const docent = await createDocent({
   ...records,
   storage,
   ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
+  ...(options.engine && partOf(options.engine)),
   blobs,
   vectors,
   models: [
@@ -89,6 +91,7 @@ const docent = await createDocent({
   logger: process.env['DOCENT_TEST_LOG'] ? consoleLogger({ clock: systemClock(), level: 'debug' }) : silentLogger,
 })
 await docent.start()
+if (options.engine?.side === 'works') await workFor(options.engine.at)
 const alice = docent.as({ userId: 'alice', permissions: agents ? ['ConfigureAgents'] : [] })
 
 process.on('message', (message: ToChild) => {
@@ -109,6 +112,23 @@ function blobsOf({ bucket, directory }: ChildOptions) {
   if (bucket === undefined) return fileBlobs({ directory: `${directory}/blobs` })
   const { endpoint, ...credentials } = bucket
   return s3Blobs({ bucket: 'docent', endpoint, credentials, timeoutMs: 5_000 })
+}
+
+function partOf({ at, side }: NonNullable<ChildOptions['engine']>): Pick<DocentOptions, 'roles' | 'effects'> {
+  if (side === 'works') return { roles: [] }
+  return { effects: { engines: [{ executor: executorAt(at), lanes: ['ingest'] }] } }
+}
+
+/** The engine may be away just now. */
+async function workFor(engine: EngineAddress): Promise<void> {
+  for (;;) {
+    try {
+      return await startWorkerAt(engine, docent.effects)
+    } catch (error) {
+      if (!DocentError.isInstance(error) || error.code !== 'unavailable') throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
 }
 
 type Group = Readonly<Record<string, unknown>>

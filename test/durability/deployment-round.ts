@@ -1,15 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startFaultProxy, startS3, type FaultProxy, type PostgresServer } from '@docent/test-servers'
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { startFaultProxy, startS3, type PostgresServer } from '@docent/test-servers'
+import type { EngineAddress } from '../support/engine-parts.ts'
+import { tcpProxy } from '../support/tcp-proxy.ts'
+import { startEngine } from '../support/test-engine.ts'
 import { actsOfRun } from './agent-parts.ts'
 import { faultsOfStore } from './check-dump.ts'
+import { disturb } from './deployment-faults.ts'
 import { startDeployment, type Deployment } from './deployment.ts'
 import { endlessText } from './endless-model.ts'
 import type { ChildOptions, Dump } from './protocol.ts'
 import { packedServers } from './packed-servers.ts'
 import { seededRandom } from './seeded-random.ts'
+import { supervisedChild, type SupervisedChild } from './supervised-child.ts'
 import { limitAnswers, watchAnswers, type LimitWatch } from './watch-limit.ts'
 
 export interface DeploymentRoundOptions {
@@ -22,6 +26,8 @@ export interface DeploymentRoundOptions {
   readonly agents: boolean
   /** The first process runs this program, of an older version, with files in a directory. @default all are of this version */
   readonly older?: string
+  /** Ingestion is handed over to this engine, for which one more process works. @default each process ingests */
+  readonly engine?: EngineAddress['kind']
 }
 
 export interface DeploymentRound {
@@ -44,8 +50,8 @@ const shortText = endlessText(600)
 const endings = ['short', 'finish', 'finish', 'stop'] as const
 
 /**
- * Three processes over one PostgreSQL, each behind a wire of its own, and one object storage, that are disturbed while they answer, act and
- * ingest. The clock of one machine is ten minutes off.
+ * Three processes over one PostgreSQL, each behind a wire of its own, one object storage, and perhaps an engine with a worker, that are
+ * disturbed while they answer, act and ingest. The clock of one machine is ten minutes off.
  */
 export async function deploymentRound(options: DeploymentRoundOptions): Promise<DeploymentRound> {
   const { modelUrl, postgres, seed } = options
@@ -58,25 +64,32 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   // An older program keeps the time of its machine, and knows only the directory.
   const isOff = options.older === undefined ? Math.floor(random() * processes) : 1
   const clockAheadMs = random() < 0.5 ? clockOffMs : -clockOffMs
-  const wires = await Promise.all(Array.from({ length: processes }, () => tcpProxy(Number(address.port))))
-  const members = wires.map(({ port }, member): ChildOptions => {
+  const engine = options.engine && (await startEngine(options.engine))
+  const machines = engine ? processes + 1 : processes
+  const wires = await Promise.all(Array.from({ length: machines }, () => tcpProxy(Number(address.port))))
+  const parts = wires.map(({ port }, number): ChildOptions => {
     const database = Object.assign(new URL(address), { port: String(port) }).href
+    const works = number === processes
     return {
       ...{ directory, modelUrl, vectors: 'lance', database, leaseMs },
       ...(options.older === undefined && { bucket: { endpoint: files.url, ...bucket.credentials } }),
-      ...(options.older !== undefined && member === 0 && { program: options.older }),
-      ...(member === isOff && { clockAheadMs }),
-      ...(options.agents && { agents: journal }),
+      ...(options.older !== undefined && number === 0 && { program: options.older }),
+      ...(number === isOff && { clockAheadMs }),
+      ...(options.agents && !works && { agents: journal }),
+      ...(engine && { engine: { at: engine.address, side: works ? 'works' : 'hands-over' } }),
     }
   })
-  const done: string[] = [`clock ${isOff} ${clockAheadMs}`]
+  const members = parts.slice(0, processes)
+  const done: string[] = [`clock ${isOff} ${clockAheadMs}`, ...(options.engine ? [options.engine] : [])]
   const wrong: string[] = []
   let deployment: Deployment | undefined
   let limit: LimitWatch | undefined
+  let worker: SupervisedChild | undefined
   try {
     await limitAnswers(postgres.url, answersAtOnce)
     limit = watchAnswers(postgres.url, 'alice')
     deployment = await startDeployment({ members, random })
+    if (engine) await (worker = supervisedChild(parts[processes]!)).ready
     if (options.agents) {
       for (const server of await packedServers())
         await deployment.call('customTools', 'create', [server, { idempotencyKey: server.toolArgs.tool_name }])
@@ -86,7 +99,7 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
     const work = Promise.all([workOn(deployment, random), options.agents ? actOn(deployment, random, journal) : []])
     for (let number = 0; number < options.faults; number++) {
       await pause(500 + random() * 1_500)
-      done.push(await disturb({ deployment, wires, postgres, files, random }))
+      done.push(await disturb({ deployment, worker, engine, wires, postgres, files, leaseMs, random }))
     }
     wrong.push(...(await work).flat())
     const { most, looks } = await limit.stop()
@@ -100,51 +113,14 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
   } finally {
     await limit?.stop()
     await deployment?.close()
+    await worker?.close()
+    await engine?.stop()
     await Promise.all(wires.map((wire) => wire.close()))
     await files.stop()
     await bucket.stop()
     rmSync(directory, { recursive: true, force: true })
   }
   return { wrong, done }
-}
-
-interface Disturbed {
-  readonly deployment: Deployment
-  readonly wires: readonly TcpProxy[]
-  readonly postgres: PostgresServer
-  readonly files: FaultProxy
-  readonly random: () => number
-}
-
-/** Does one thing to one part of the deployment, and repairs it. */
-async function disturb({ deployment, wires, postgres, files, random }: Disturbed): Promise<string> {
-  const member = Math.floor(random() * processes)
-  const wire = wires[member]!
-  const faults: Readonly<Record<string, () => Promise<unknown>>> = {
-    kill: () => deployment.kill(member),
-    freeze: () => deployment.freeze(member, leaseMs * (0.5 + random() * 1.5)),
-    cut: async () => wire.cut(),
-    halfClose: async () => wire.halfClose(),
-    async stall() {
-      wire.stall()
-      await pause(1_000 + random() * 5_000)
-      wire.resume()
-    },
-    async database() {
-      await postgres.kill()
-      await pause(random() * 2_000)
-      await postgres.restart()
-    },
-    async files() {
-      files.fail(() => ({ status: random() < 0.5 ? 500 : 503 }))
-      await pause(2_000 + random() * 10_000)
-      files.fail(() => undefined)
-    },
-  }
-  const names = Object.keys(faults)
-  const name = names[Math.floor(random() * names.length)]!
-  await faults[name]!()
-  return `${name} ${member}`
 }
 
 /** Answers and ingestions at once. Resolves with what is wrong with them when all have come to their end. */

@@ -1,12 +1,13 @@
 import { answerReader, type AnswerReader } from './answer-reader.ts'
 import type { ChildOptions, Command, Heard } from './protocol.ts'
 import { ChildEnded, Refused, runChild, type Child } from './run-child.ts'
+import { freeze } from './supervised-child.ts'
 
 /** A caller in front of several processes over the same stores: each call goes to any of them, and to another when it fails. */
 export interface Deployment {
   /** Ends a process at once, and starts another in its place. */
   kill(member: number): Promise<void>
-  /** Lets a process stand still for so long, as a machine that is out of memory does. */
+  /** Lets a process stand still for so long. */
   freeze(member: number, milliseconds: number): Promise<void>
   /** Asks until it is acknowledged. A second try may report that the first had done it: `done` names those codes. */
   ask<Value>(command: Command, done?: readonly string[]): Promise<Value | undefined>
@@ -99,13 +100,7 @@ export async function startDeployment({ members, random, timeoutMs = 15_000 }: D
       children[member] = start(member)
       await children[member].ready.catch(() => {})
     },
-    async freeze(member, milliseconds) {
-      const { pid } = children[member]!
-      if (pid === undefined) return
-      process.kill(pid, 'SIGSTOP')
-      await new Promise((resolve) => setTimeout(resolve, milliseconds))
-      process.kill(pid, 'SIGCONT')
-    },
+    freeze: (member, milliseconds) => freeze(children[member]!, milliseconds),
     ask,
     call: async <Value>(service: string, method: string, args: readonly unknown[], done?: readonly string[]) =>
       (await ask<Value>({ do: 'call', service, method, args }, done)) as Value,

@@ -1,4 +1,5 @@
 import type { Row } from '@docent/core/ports'
+import type { EngineAddress } from '../support/engine-parts.ts'
 
 /** How a child is set up; its only command line argument, as JSON. */
 export interface ChildOptions {
@@ -16,6 +17,8 @@ export interface ChildOptions {
   readonly bucket?: { readonly endpoint: string; readonly accessKeyId: string; readonly secretAccessKey: string }
   /** @default as `createDocent` */
   readonly leaseMs?: number
+  /** Ingestion is handed over to this engine; or the process is the one that works for it, and does nothing else. */
+  readonly engine?: { readonly at: EngineAddress; readonly side: 'hands-over' | 'works' }
   /** Kill the process when it reaches this point for the `times`th time. */
   readonly kill?: { readonly point: string; readonly times: number }
   /** The fake model is the one that writes summaries and questions. */

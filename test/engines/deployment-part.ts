@@ -11,10 +11,6 @@ export interface PlaceOfTest {
   readonly directory: string
 }
 
-export type EngineOfTest =
-  | { readonly kind: 'bullmq'; readonly url: string; readonly name: string }
-  | { readonly kind: 'restate'; readonly adminUrl: string; readonly port: number; readonly name: string }
-
 /** A started Docent over the records and files of a deployment. Only the process that serves looks for passages. */
 export async function deploymentPart(
   { url, schema, directory }: PlaceOfTest,

@@ -5,13 +5,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bullmqExecutor } from '@docent/adapters-engines/bullmq'
-import { restateExecutor } from '@docent/adapters-engines/restate'
 import type { Docent } from '@docent/core'
-import type { EffectExecutor } from '@docent/core/ports'
-import { freePort, hasRedis, startPostgres, startRedis, startRestate, type PostgresServer } from '@docent/test-servers'
+import { hasRedis, startPostgres, type PostgresServer } from '@docent/test-servers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deploymentPart, type EngineOfTest, type PlaceOfTest } from './deployment-part.ts'
+import { executorAt } from '../support/engine-parts.ts'
+import { startEngine } from '../support/test-engine.ts'
+import { deploymentPart, type PlaceOfTest } from './deployment-part.ts'
 import type { WorkerChildOptions } from './worker-child.ts'
 
 let postgres: PostgresServer
@@ -21,29 +20,6 @@ afterAll(async () => {
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
 })
-
-interface Started {
-  readonly executor: EffectExecutor
-  readonly engine: EngineOfTest
-  readonly server: { kill(): Promise<void>; restart(): Promise<void>; stop(): Promise<void> }
-}
-
-async function bullmq(): Promise<Started> {
-  const server = await startRedis()
-  const name = `q${randomUUID()}`
-  const executor = bullmqExecutor({ connection: server.url, queue: name })
-  return { executor, server, engine: { kind: 'bullmq', url: server.url, name } }
-}
-
-async function restate(): Promise<Started> {
-  const server = await startRestate()
-  const executor = restateExecutor({ ingressUrl: server.ingressUrl })
-  return {
-    executor,
-    server,
-    engine: { kind: 'restate', adminUrl: server.adminUrl, port: await freePort(), name: 'docent' },
-  }
-}
 
 async function startWorker(options: WorkerChildOptions) {
   const ran: string[] = []
@@ -78,15 +54,16 @@ async function ingestLetter(docent: Docent) {
 const polling = { timeout: 50_000, interval: 100 }
 
 describe.each([
-  { name: 'BullMQ', start: bullmq, isThere: hasRedis() },
-  { name: 'Restate', start: restate, isThere: true },
-])('effects that $name brings to workers', ({ start, isThere }) => {
+  { name: 'BullMQ', kind: 'bullmq', isThere: hasRedis() },
+  { name: 'Restate', kind: 'restate', isThere: true },
+] as const)('effects that $name brings to workers', ({ kind, isThere }) => {
   it.skipIf(!isThere)('are run once more when a worker is killed, and wait for an engine that is killed', async () => {
-    const { executor, engine, server } = await start()
+    const server = await startEngine(kind)
+    const engine = server.address
     const place: PlaceOfTest = { url: postgres.url, schema: `e${randomUUID().replaceAll('-', '')}`, directory }
     const here: string[] = []
     const docent = await deploymentPart(place, {
-      effects: { engines: [{ executor, lanes: ['ingest'] }] },
+      effects: { engines: [{ executor: executorAt(engine), lanes: ['ingest'] }] },
       debugPoints: { reach: (point) => void here.push(point) },
     })
     const dying = await startWorker({ place, engine, dieAt: 'after-effect:document.parseDocument' })

@@ -1,11 +1,10 @@
-import { bullmqWorker } from '@docent/adapters-engines/bullmq'
-import { restateWorker } from '@docent/adapters-engines/restate'
-import { deploymentPart, type EngineOfTest, type PlaceOfTest } from './deployment-part.ts'
+import { startWorkerAt, type EngineAddress } from '../support/engine-parts.ts'
+import { deploymentPart, type PlaceOfTest } from './deployment-part.ts'
 
 /** A worker in a process of its own. Ends itself with SIGKILL at the given point, as a machine that fails does. */
 export interface WorkerChildOptions {
   readonly place: PlaceOfTest
-  readonly engine: EngineOfTest
+  readonly engine: EngineAddress
   readonly dieAt?: string | undefined
 }
 
@@ -19,13 +18,5 @@ const docent = await deploymentPart(place, {
     },
   },
 })
-const { effects } = docent
-if (engine.kind === 'bullmq') await bullmqWorker({ effects, connection: engine.url, queue: engine.name })
-else
-  await restateWorker({
-    effects,
-    service: engine.name,
-    port: engine.port,
-    register: { adminUrl: engine.adminUrl, workerUrl: `http://127.0.0.1:${engine.port}` },
-  })
+await startWorkerAt(engine, docent.effects)
 process.send!({ ready: true })

@@ -179,13 +179,16 @@ it('lets no late writer leave pieces behind when an answer is forgotten', async 
   const late = await log.open('g', 1, [0])
   late.append('Some text. ')
   await late.flush()
+  const writeMore = async () => {
+    late.append('More. ')
+    await late.flush()
+  }
   const forgetting = createStreamLog({
     storage: recordStore({
       ...storage,
       async writeWhere(change) {
         const changed = await storage.writeWhere(change)
-        late.append('More. ')
-        await late.flush().catch(() => {})
+        await writeMore().catch(() => {})
         return changed
       },
     }),

@@ -1,5 +1,6 @@
 import type { PageClassifier, TokenLabeller } from '@docent/core/ports'
 import { describe, expect, it } from 'vitest'
+import { versionName } from '../durability/analysis-base.ts'
 import { quickAnalysis, quickProject } from '../support/quick-analysis.ts'
 import { quickClassifier, quickLabeller } from '../support/quick-learners.ts'
 
@@ -35,8 +36,10 @@ describe('a model looks once at each page of a set that says how good it is', ()
   it.each(kinds)('of a %s', async (input, modelType) => {
     const { analysis, seen } = watchedLearners()
     await using docent = await quickAnalysis({ analysis })
-    const { annotationSet, start } = await quickProject(docent.as({ userId: 'alice' }))
-    const inputs = { annotationSet, modelType, evaluationAnnotationSet: annotationSet }
+    const alice = docent.as({ userId: 'alice' })
+    const { annotationSet, start } = await quickProject(alice)
+    const { name: evaluationAnnotationSet } = await alice.analysis.artifacts.copy(versionName(annotationSet))
+    const inputs = { annotationSet, modelType, evaluationAnnotationSet }
     const trained = await (await start('JOB_TYPE_TRAIN', inputs)).ended()
     expect(trained.status).toBe('JOB_STATUS_SUCCEEDED')
     expect(seen.splice(0).toSorted((a, b) => a - b)).toEqual([0, 1])

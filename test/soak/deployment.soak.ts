@@ -1,5 +1,5 @@
 import { bubblewrapSandbox } from '@docent/adapters-agents/sandbox'
-import { startPostgres } from '@docent/test-servers'
+import { hasRedis, startPostgres } from '@docent/test-servers'
 import { expect, it } from 'vitest'
 import { deploymentRound } from '../durability/deployment-round.ts'
 import { startEndlessModel } from '../durability/endless-model.ts'
@@ -9,7 +9,13 @@ import { conclude, endOf, firstSeed } from './soak-plan.ts'
 const wantedFaults = 300
 const faultsOfRound = 6
 
-/** Three processes over one PostgreSQL that are killed, frozen, cut off and left without their database; a round begun is ended. */
+/** Each process ingests, or an engine brings ingestion to a worker. */
+const engines = [undefined, 'restate', ...(hasRedis() ? (['bullmq'] as const) : [])] as const
+
+/**
+ * Three processes over one PostgreSQL that are killed, frozen, cut off, and left without their database, files and engine; a round begun
+ * is ended.
+ */
 it('three processes lose nothing and do nothing twice, whatever happens to them', async () => {
   const model = await startEndlessModel(5)
   const agents = (await bubblewrapSandbox().capabilities()).level !== 'none'
@@ -23,7 +29,11 @@ it('three processes lose nothing and do nothing twice, whatever happens to them'
       const seed = firstSeed + rounds++
       const postgres = await startPostgres({ max_connections: '60' })
       try {
-        const round = await deploymentRound({ modelUrl: model.url, postgres, seed, faults: faultsOfRound, agents })
+        const engine = engines[seed % engines.length]
+        const round = await deploymentRound({
+          ...{ modelUrl: model.url, postgres, seed, faults: faultsOfRound, agents },
+          ...(engine && { engine }),
+        })
         faults += faultsOfRound
         // A full run takes hours: what is done by then counts where it is ended before.
         console.log(`deployment, seed ${seed}: ${round.done.join(', ')}; ${round.wrong.length} wrong`)

@@ -27,7 +27,7 @@ export const runDocent = (given: readonly string[], options: RunOptions = {}): E
   runFile(join(packages, 'cli', 'src', 'docent.ts'), given, options)
 
 /** Runs an example. */
-export const runExample = (name: 'embed-express', options: RunOptions = {}): ExampleProcess =>
+export const runExample = (name: 'embed-express' | 'invoices', options: RunOptions = {}): ExampleProcess =>
   runFile(join(packages, 'examples', 'src', `${name}.ts`), [], options)
 
 /** From its source, and in an environment that names no provider. */

@@ -1,4 +1,5 @@
 import { formOf } from './form-body.ts'
+import { isStream } from './is-stream.ts'
 import type { AnyInput, Operation } from './operation.ts'
 
 export interface Prepared {
@@ -49,8 +50,7 @@ function bodyOf({ body: kind }: Operation, body: unknown): { type?: string; body
     case 'json':
       return { type: 'application/json', body: JSON.stringify(body) }
     case 'form':
-      // The runtime writes the type, with the boundary.
-      return { body: formOf(body as Readonly<Record<string, unknown>>) }
+      return formOf(body as Readonly<Record<string, unknown>>)
     case 'text':
       return { type: 'text/plain', body }
     case 'bytes':
@@ -58,8 +58,4 @@ function bodyOf({ body: kind }: Operation, body: unknown): { type?: string; body
     default:
       return { body: undefined }
   }
-}
-
-export function isStream(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'getReader' in body
 }

@@ -1,6 +1,6 @@
 import type { Client, OptionsOf } from './create-client.ts'
-import { isStream } from './build-request.ts'
 import { countedRequest } from './counted-request.ts'
+import { isStream } from './is-stream.ts'
 import type { Input, Operation, OperationTypes } from './operation.ts'
 import type { Progress } from './progress.ts'
 import { sendByXhr, type XhrConstructor } from './send-by-xhr.ts'

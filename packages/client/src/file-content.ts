@@ -3,7 +3,11 @@ import type { WebBlob, WebReadableStream } from './web-types.ts'
 /** A file with a name of its own; a `File` is one already. */
 export interface NamedFile {
   readonly name: string
-  readonly content: WebBlob | Uint8Array | ArrayBuffer | string
+  /**
+   * A stream is sent while it is read, where the runtime can, and the call is not repeated. Node.js reads a file best so: one that changes while
+   * it is read as a Blob (`openAsBlob`) ends the process.
+   */
+  readonly content: WebBlob | WebReadableStream | Uint8Array | ArrayBuffer | string
   /** Media type. @default that of the Blob, else none */
   readonly type?: string
 }

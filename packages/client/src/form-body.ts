@@ -1,23 +1,42 @@
 import type { NamedFile } from './file-content.ts'
 import { isRecord } from './is-record.ts'
+import { isStream } from './is-stream.ts'
+import { streamedMultipart, type FormEntry, type FormFile } from './multipart.ts'
 
-/** A multipart form. Its texts come first: the server reads the file as it arrives, and what follows it late. */
-export function formOf(fields: Readonly<Record<string, unknown>>): unknown {
-  const form = new FormData()
+/**
+ * A multipart form. Its texts come first: the server reads the file as it arrives, and what follows it late. The runtime writes the type
+ * of a form, with the boundary; a stream has it here.
+ */
+export function formOf(fields: Readonly<Record<string, unknown>>): { readonly type?: string; readonly body: unknown } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  for (const [name, value] of given) if (!isRecord(value)) form.append(name, String(value))
-  for (const [name, value] of given) if (isRecord(value)) appendFile(form, name, value)
-  return form
+  const texts = given.flatMap(([name, value]): FormEntry[] => (isRecord(value) ? [] : [[name, String(value)]]))
+  const files = given.flatMap(([name, value]) => (isRecord(value) ? [[name, value] as const] : []))
+  if (files.some(([, file]) => isStream(file['content']))) {
+    const { type, content } = streamedMultipart([
+      ...texts,
+      ...files.map(([name, file]) => [name, fileOf(file)] as const),
+    ])
+    return { type, body: content }
+  }
+  const form = new FormData()
+  for (const [name, value] of texts) form.append(name, value as string)
+  for (const [field, file] of files) {
+    if (file instanceof Blob) form.append(field, file)
+    else {
+      const { name, content } = fileOf(file)
+      form.append(field, content as Blob, name)
+    }
+  }
+  return { body: form }
 }
 
-function appendFile(form: FormData, field: string, file: Readonly<Record<string, unknown>>): void {
-  if (file instanceof Blob) return form.append(field, file)
+/** A Blob without a name of its own is called so by the runtime as well. */
+function fileOf(file: Readonly<Record<string, unknown>>): FormFile {
+  if (file instanceof Blob)
+    return { name: 'name' in file ? String(file['name']) : 'blob', type: file.type, content: file }
   const { name, content, type } = file as unknown as NamedFile
-  const blob =
-    content instanceof Blob && type === undefined ? content : new Blob([content as never], blobType(content, type))
-  form.append(field, blob, name)
+  if (isStream(content)) return { name, type: type ?? '', content: content as ReadableStream<Uint8Array> }
+  if (content instanceof Blob && type === undefined) return { name, type: content.type, content }
+  const typed = type ?? (content instanceof Blob ? content.type : '')
+  return { name, type: typed, content: new Blob([content as never], { type: typed }) }
 }
-
-const blobType = (content: unknown, type: string | undefined) => ({
-  type: type ?? (content instanceof Blob ? content.type : ''),
-})

@@ -27,7 +27,7 @@ export async function sendAnalysisCall(
   world: AnalysisTable,
   operation: Operation,
   { request, key }: { readonly request: AnalysisRequest; readonly key: string | undefined },
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<{ readonly status: number; readonly contentType: string | null; readonly text: string }> {
   const url = new URL(`${world.server.url}${filled(operation, world, request)}`)
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
   const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
@@ -37,5 +37,5 @@ export async function sendAnalysisCall(
   const sent = request.form ? form : typeof body === 'string' ? body : body === undefined ? null : JSON.stringify(body)
   if (body !== undefined && typeof body !== 'string') headers['content-type'] = 'application/json'
   const answer = await fetch(url, { method: operation.method, headers: { ...headers, ...request.headers }, body: sent })
-  return { status: answer.status, text: await answer.text() }
+  return { status: answer.status, contentType: answer.headers.get('content-type'), text: await answer.text() }
 }

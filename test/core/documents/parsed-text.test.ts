@@ -47,6 +47,14 @@ it('returns pages and word boxes as they were parsed', async () => {
   }
 })
 
+it('keeps no characters that control a terminal, and all others where they were', async () => {
+  const blobs = memoryBlobs()
+  const text = 'It costs \u001b[31m12\u0000 euros\u009b.\n\tAnd\u000c more.'
+  await writeParsedText(blobs, keys, (onPage) => onPage({ number: 1, text }), signal)
+  const [page] = await Array.fromAsync(readPages(blobs, keys.text))
+  expect(page?.text).toBe('It costs  [31m12  euros .\n\tAnd\u000c more.')
+})
+
 async function written() {
   const blobs = memoryBlobs()
   const produce = async (onPage: (page: ParsedPage) => Promise<void>) => {

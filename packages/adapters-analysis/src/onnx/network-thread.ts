@@ -28,7 +28,7 @@ export interface NetworkThread {
 }
 
 export function networkThread(data: NetworkData): NetworkThread {
-  const { worker, end } = startWorker(data)
+  const { worker, keepAlive, end } = startWorker(data)
   const calls = new Map<number, PromiseWithResolvers<NetworkAnswer>>()
   let last = 0
   let loss: DocentError | undefined
@@ -45,18 +45,18 @@ export function networkThread(data: NetworkData): NetworkThread {
     calls.get(answer.id)?.resolve(answer)
     calls.delete(answer.id)
     // An idle thread keeps no process alive.
-    if (calls.size === 0) worker.unref()
+    if (calls.size === 0) keepAlive(false)
   })
   worker.once('error', lose)
   worker.once('exit', () => lose())
-  worker.unref()
+  keepAlive(false)
 
   function ask(tokens: readonly number[], boxes: readonly number[]): Promise<NetworkAnswer> {
     if (loss !== undefined) return Promise.reject(loss)
     const call = Promise.withResolvers<NetworkAnswer>()
     const id = ++last
     calls.set(id, call)
-    worker.ref()
+    keepAlive(true)
     worker.postMessage({ id, tokens: Int32Array.from(tokens), boxes: Int32Array.from(boxes) } satisfies NetworkCall)
     return call.promise
   }

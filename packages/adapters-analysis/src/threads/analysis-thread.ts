@@ -33,7 +33,7 @@ interface Waiting {
 }
 
 export function analysisThread({ memoryMb }: ThreadOptions): AnalysisThread {
-  const { worker, end } = startWorker(memoryMb)
+  const { worker, keepAlive, end } = startWorker(memoryMb)
   const calls = new Map<number, Waiting>()
   let last = 0
   let loss: Error | undefined
@@ -46,7 +46,7 @@ export function analysisThread({ memoryMb }: ThreadOptions): AnalysisThread {
     const waiting = calls.get(id)
     calls.delete(id)
     // An idle thread keeps no process alive.
-    if (calls.size === 0) worker.unref()
+    if (calls.size === 0) keepAlive(false)
     return waiting
   }
   const report = (id: number): void => {
@@ -64,14 +64,14 @@ export function analysisThread({ memoryMb }: ThreadOptions): AnalysisThread {
   })
   worker.once('error', (error: unknown) => lose(lossOf(error, memoryMb)))
   worker.once('exit', () => lose(lossOf(undefined, memoryMb)))
-  worker.unref()
+  keepAlive(false)
   return {
     call: (name, input, onStep) => {
       if (loss !== undefined) return Promise.reject(loss)
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const id = ++last
       calls.set(id, { resolve, reject, onStep })
-      worker.ref()
+      keepAlive(true)
       worker.postMessage({ id, name, input } satisfies CallMessage)
       return promise as Promise<never>
     },

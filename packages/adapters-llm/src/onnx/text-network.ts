@@ -44,33 +44,33 @@ export function textNetwork(name: string, data: NetworkData): TextNetwork {
     calls.clear()
   }
 
-  function opened(): StartedThread['worker'] {
+  function opened(): StartedThread {
     if (isClosed) throw new DocentError({ code: 'unavailable', message: `${name} was closed. Make a new one.` })
-    if (thread) return thread.worker
+    if (thread) return thread
     const started = startWorker(data)
-    const { worker } = started
+    const { worker, keepAlive } = started
     worker.on('message', (answer: NetworkAnswer) => {
       calls.get(answer.id)?.resolve(answer)
       calls.delete(answer.id)
       // An idle thread keeps no process alive.
-      if (calls.size === 0) worker.unref()
+      if (calls.size === 0) keepAlive(false)
     })
     worker.once('error', lose)
     worker.once('exit', () => {
       if (thread === started) lose()
     })
     thread = started
-    return worker
+    return started
   }
 
   return {
     async run(text, pair, signal) {
       signal?.throwIfAborted()
-      const worker = opened()
+      const { worker, keepAlive } = opened()
       const id = ++last
       const call = Promise.withResolvers<NetworkAnswer>()
       calls.set(id, call)
-      worker.ref()
+      keepAlive(true)
       worker.postMessage({ id, text, pair } satisfies NetworkCall)
       const answer = await call.promise
       signal?.throwIfAborted()

@@ -26,6 +26,8 @@ export type OptionValues<Specs extends OptionSpecs> = { readonly [Name in keyof 
 export interface Output {
   readonly isTTY?: boolean
   write(text: string): unknown
+  /** Also what controls the terminal. @default as `write` */
+  draw?(text: string): unknown
 }
 
 /** One use of a command. */

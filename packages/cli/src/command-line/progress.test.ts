@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { printing } from './printable.ts'
 import { progressOn } from './progress.ts'
 
 function recorder(isTTY: boolean) {
@@ -17,6 +18,13 @@ it('rewrites one line on a terminal', () => {
     `\r\u001B[K  [${'#'.repeat(10)}${'.'.repeat(10)}] a.md: reading, 50 %`,
     '\r\u001B[K  a.md: ready\n',
   ])
+})
+
+it('takes names for text, and draws all the same', () => {
+  const terminal = recorder(true)
+  const output = printing(terminal)
+  progressOn(output, {}).end('a\u001b]0;b\u0007.md: ready')
+  expect(terminal.written).toEqual(['\r\u001B[K  a]0;b.md: ready\n'])
 })
 
 it('has a bar in colours, unless they are not wanted', () => {

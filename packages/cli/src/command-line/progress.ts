@@ -1,4 +1,5 @@
 import type { Environment, Output } from './command.ts'
+import { printable } from './printable.ts'
 
 /** Reports the progress of a long operation to a person. */
 export interface Progress {
@@ -20,17 +21,20 @@ const width = 20
 export function progressOn(terminal: Output, environment: Environment, now: () => number = Date.now): Progress {
   const live = terminal.isTTY === true && environment['TERM'] !== 'dumb'
   const bar = environment['NO_COLOR'] ? plainBar : colouredBar
+  const draw = (text: string) => (terminal.draw === undefined ? terminal.write(text) : terminal.draw(text))
   let updatedAt = now()
   return {
-    update(text, share) {
-      if (live) terminal.write(`\r\u001B[K  ${share === undefined ? '' : `${bar(share)} `}${text}${percent(share)}`)
+    update(given, share) {
+      const text = printable(given)
+      if (live) draw(`\r\u001B[K  ${share === undefined ? '' : `${bar(share)} `}${text}${percent(share)}`)
       else if (now() - updatedAt >= plainEveryMs) {
         updatedAt = now()
         terminal.write(`  ${text}${percent(share)}\n`)
       }
     },
-    end(text) {
-      terminal.write(live ? `\r\u001B[K  ${text}\n` : `  ${text}\n`)
+    end(given) {
+      const text = printable(given)
+      draw(live ? `\r\u001B[K  ${text}\n` : `  ${text}\n`)
     },
   }
 }

@@ -34,6 +34,22 @@ async function run(
   return { code: await runCommand(list, given, surroundings), output: output.text(), errors: errors.text() }
 }
 
+const hostile = 'Twelve \u001b[2Jeuros,\u0007 said \u202eeno\u202c\u009b31m.\n'
+
+it('prints nothing that a terminal takes for commands', async () => {
+  const hostiles = defineCommand({
+    ...{ name: 'say', summary: '', usage: [''], details: '', options: {} },
+    async run({ output, errors }) {
+      output.write(hostile)
+      errors.write(hostile)
+      throw new UsageError(hostile)
+    },
+  })
+  const { output, errors } = await run(['say'], {}, [hostiles])
+  expect(output).toBe('Twelve [2Jeuros, said eno31m.\n')
+  expect(errors).toBe(`${output}${output}\n`)
+})
+
 it.each([[[]], [['help']], [['--help']], [['-h']]])('lists all commands for %j', async (given) => {
   const { code, output, errors } = await run(given)
   expect([code, errors]).toEqual([0, ''])

@@ -4,6 +4,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { failureOf } from './failure.ts'
 import { directoryOf } from './invoked-as.ts'
 import { parseCommand, seeHelp } from './parse-command.ts'
+import { printing } from './printable.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -18,7 +19,8 @@ export async function runCommand(
   given: readonly string[],
   surroundings: Surroundings,
 ): Promise<ExitCode> {
-  const { environment, output, errors, working } = surroundings
+  const { environment, input, working } = surroundings
+  const [output, errors] = [printing(surroundings.output), printing(surroundings.errors)]
   const interruption = new AbortController()
   let json = given.includes('--json')
   let unlisten: (() => void) | undefined
@@ -40,7 +42,7 @@ export async function runCommand(
     }
     if (!command.stopsItself) unlisten = onStopSignal(() => interruption.abort())
     const directory = directoryOf(environment, working)
-    return await command.run({ ...surroundings, ...parsed, directory, signal: interruption.signal })
+    return await command.run({ environment, input, output, errors, ...parsed, directory, signal: interruption.signal })
   } catch (error) {
     if (interruption.signal.aborted) return exitCodes.interrupted
     const { exitCode, code, message, stack } = failureOf(error)

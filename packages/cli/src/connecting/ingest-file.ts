@@ -1,5 +1,6 @@
-import { openAsBlob } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import { createIngestUploadJob, uploadFile, watchJob, type Client, type JobDetails } from '@docent/client'
 import type { Progress } from '../command-line/progress.ts'
 
@@ -28,7 +29,7 @@ export async function ingestFile(
   const options = signal && { signal }
   progress.update(`${name}: sending`)
   // The file is read while it is sent.
-  const content = await openAsBlob(path)
+  const content = Readable.toWeb(createReadStream(path))
   const { id } = await client.call(uploadFile, { body: { file: { name, content } } }, options)
   const query = { collection_id: collectionId, ...(chunkByPage && { chunk_by_page: true }) }
   const started = await client.call(createIngestUploadJob, { params: { upload_ids: [id] }, query }, options)

@@ -9,6 +9,7 @@ import { checkNode } from './check-node.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkPort } from './check-port.ts'
 import { checkProviders } from './check-providers.ts'
+import { checkTemporary } from './check-temporary.ts'
 
 let root: string
 beforeAll(() => {
@@ -37,6 +38,14 @@ it('looks at a directory that is there, is not, is open, or is none', () => {
   expect(checkDirectory(join(root, 'file'))).toMatchObject([
     { state: 'problem', result: expect.stringMatching(/is a file/) },
   ])
+})
+
+it('looks at the directory of temporary files', () => {
+  expect(checkTemporary()).toMatchObject({ state: 'ok' })
+  expect(checkTemporary(join(root, 'nowhere'))).toMatchObject({
+    state: 'problem',
+    advice: expect.stringContaining('TMPDIR'),
+  })
 })
 
 it('looks at a port that is free, taken, or of another machine', async () => {

@@ -14,6 +14,7 @@ import { checkPackages } from './check-packages.ts'
 import { checkPort } from './check-port.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkStores } from './check-stores.ts'
+import { checkTemporary } from './check-temporary.ts'
 import type { Finding } from './finding.ts'
 
 type Given = Pick<Call, 'environment' | 'directory'> & { readonly values: { readonly data?: string } }
@@ -30,7 +31,7 @@ export async function examine(call: Given): Promise<readonly Finding[]> {
     return [...findings, { subject: 'environment', state: 'problem', result, advice }]
   }
   findings.push({ subject: 'environment', state: 'ok', result: 'the variables are valid' })
-  findings.push(...checkDirectory(settings.dataDirectory))
+  findings.push(...checkDirectory(settings.dataDirectory), checkTemporary())
   const owner = readOwner(settings.dataDirectory)
   if (owner) findings.push(await checkServer(owner))
   else {

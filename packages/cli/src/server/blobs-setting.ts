@@ -6,6 +6,7 @@ import { gcsBlobs, type GcsBlobsOptions } from '@docent/adapters-storage/gcs'
 import { s3Blobs, type S3BlobsOptions } from '@docent/adapters-storage/s3'
 import { DocentError } from '@docent/core'
 import type { BlobStore } from '@docent/core/ports'
+import { invalidSetting, parametersOf } from './address-parameters.ts'
 import { azureCredentials } from './cloud-sources.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -39,7 +40,7 @@ export function blobsSetting(
     return { kind, options: { bucket: first, ...prefixOf(folders), ...options } }
   }
   const [container = '', ...inner] = folders
-  if (kind !== 'azure' || container === '') throw invalid(name, addressForm)
+  if (kind !== 'azure' || container === '') throw invalidSetting(name, addressForm)
   const credentials = azureKeys(name, first, environment)
   const options = parametersOf(name, query, ['endpoint'])
   return { kind, options: { account: first, container, ...prefixOf(inner), credentials, ...options } }
@@ -49,23 +50,6 @@ const addressForm =
   'must be the address of an object store: s3://bucket/prefix, gs://bucket/prefix or azure://account/container/prefix'
 
 const prefixOf = (folders: readonly string[]) => (folders.length === 0 ? {} : { prefix: `${folders.join('/')}/` })
-
-function parametersOf<Name extends string>(
-  setting: string,
-  query: string,
-  names: readonly Name[],
-): Partial<Record<Name, string>> {
-  const given = [...new URLSearchParams(query)]
-  const isKnown = ([name, value]: [string, string]) => names.some((known) => known === name) && value !== ''
-  const unique = new Set(given.map(([name]) => name)).size === given.length
-  if (!unique || !given.every(isKnown)) {
-    throw invalid(
-      setting,
-      `takes ${names.map((name) => `${name}=…`).join(' and ')} after the ?, each once, and nothing else there`,
-    )
-  }
-  return Object.fromEntries(given) as Partial<Record<Name, string>>
-}
 
 function azureKeys(name: string, account: string, environment: Environment): AzureBlobsOptions['credentials'] {
   // The key or signature in the environment belongs to the account that is named there.
@@ -77,14 +61,11 @@ function azureKeys(name: string, account: string, environment: Environment): Azu
     if ('accountKey' in found) return { accountKey: found.accountKey }
     if ('sasToken' in found) return { sasToken: found.sasToken }
   }
-  throw invalid(
+  throw invalidSetting(
     name,
     `needs AZURE_STORAGE_KEY or AZURE_STORAGE_SAS_TOKEN of the account ${account}, and AZURE_STORAGE_ACCOUNT to be that account or unset`,
   )
 }
-
-const invalid = (name: string, what: string): DocentError =>
-  new DocentError({ code: 'invalid_input', message: `${name} ${what}.` })
 
 /**
  * Nothing is sent yet.

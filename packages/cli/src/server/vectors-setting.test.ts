@@ -22,6 +22,18 @@ it.each(['s3://bucket/vectors', 'gs://bucket', 'az://container/vectors', 'db://d
   },
 )
 
+it('takes the endpoint and region of a store that speaks S3, as DOCENT_BLOBS does', async () => {
+  const setting = vectorsSetting('s3://bucket/vectors?endpoint=http://minio:9000&region=eu-central-1', undefined)
+  expect(setting).toEqual({
+    kind: 'lance',
+    uri: 's3://bucket/vectors',
+    storageOptions: { aws_endpoint: 'http://minio:9000', allow_http: 'true', aws_region: 'eu-central-1' },
+  })
+  expect(await vectorsOf(setting, 'data', logger)).toMatchObject({ name: 'lance' })
+  expect(() => vectorsSetting('s3://bucket?regio=x', undefined)).toThrow('takes endpoint=… and region=… after the ?')
+  expect(() => vectorsSetting('gs://bucket?endpoint=x', undefined)).toThrow('takes nothing after a ?')
+})
+
 it('is the data directory where nothing is set', () => {
   expect(vectorsSetting(undefined, url)).toBeUndefined()
 })

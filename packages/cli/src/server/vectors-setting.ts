@@ -1,28 +1,34 @@
 import { join } from 'node:path'
 import { lanceAvailable, lanceVectors, memoryVectors } from '@docent/adapters-storage'
 import { pgVectors } from '@docent/adapters-storage/postgres'
-import { DocentError } from '@docent/core'
 import type { Logger, VectorIndex } from '@docent/core/ports'
+import { invalidSetting, parametersOf } from './address-parameters.ts'
 
 /** `DOCENT_VECTORS`: where search indexes are, if not in the data directory. */
 export type VectorsSetting =
   | { readonly kind: 'postgres'; readonly url: string }
   /** LanceDB in an object store; its credentials are in the environment. */
-  | { readonly kind: 'lance'; readonly uri: string }
+  | { readonly kind: 'lance'; readonly uri: string; readonly storageOptions?: Readonly<Record<string, string>> }
+
+const name = 'The environment variable DOCENT_VECTORS'
 
 /** @throws `invalid_input` */
 export function vectorsSetting(text: string | undefined, databaseUrl: string | undefined): VectorsSetting | undefined {
   if (text === undefined) return undefined
   if (text === 'postgres') {
     if (databaseUrl !== undefined) return { kind: 'postgres', url: databaseUrl }
-    throw invalid('set together with DATABASE_URL when it is `postgres`')
+    throw invalidSetting(name, 'must be set together with DATABASE_URL when it is `postgres`')
   }
-  if (/^(s3|gs|az|db):\/\/[^/]/.test(text)) return { kind: 'lance', uri: text }
-  throw invalid('`postgres`, or the address of an object store such as s3://bucket/vectors')
-}
-
-function invalid(form: string): DocentError {
-  return new DocentError({ code: 'invalid_input', message: `The environment variable DOCENT_VECTORS must be ${form}.` })
+  const [, uri, kind, query = ''] = /^((s3|gs|az|db):\/\/[^/?#][^?#]*)(?:\?([^#]*))?$/.exec(text) ?? []
+  if (uri === undefined)
+    throw invalidSetting(name, 'must be `postgres`, or the address of an object store such as s3://bucket/vectors')
+  if (kind !== 's3') parametersOf(name, query, [])
+  const { endpoint, region } = kind === 's3' ? parametersOf(name, query, ['endpoint', 'region']) : {}
+  const storageOptions = {
+    ...(endpoint !== undefined && { aws_endpoint: endpoint, allow_http: String(endpoint.startsWith('http:')) }),
+    ...(region !== undefined && { aws_region: region }),
+  }
+  return { kind: 'lance', uri, ...(query !== '' && { storageOptions }) }
 }
 
 /** `dataDirectory`: of the server, where nothing else is set. */
@@ -33,7 +39,10 @@ export async function vectorsOf(
 ): Promise<VectorIndex> {
   if (setting?.kind === 'postgres') return pgVectors({ url: setting.url })
   // Where it cannot be loaded, it reports that itself: an index that others share is no reason for one in memory.
-  if (setting?.kind === 'lance') return lanceVectors({ uri: setting.uri })
+  if (setting?.kind === 'lance') {
+    const { kind: _, ...options } = setting
+    return lanceVectors(options)
+  }
   if (await lanceAvailable()) return lanceVectors({ uri: join(dataDirectory, 'vectors') })
   logger.warn(
     {},

@@ -4206,16 +4206,29 @@ export interface UpdateArtifactRequest {
   documentSetParent?: string | undefined
   /** Of models. */
   acl?: readonly string[] | undefined
-  /** Immutable. */
+  /** projects/<UUID>/documentAI/<kind>/<UUID>/versions/<INT>: also its path. */
+  name?: string | undefined
+  /** projects/<UUID> */
+  parent?: string | undefined
+  createTime?: string | undefined
+  /** The job that makes it ready, or made it. */
+  jobName?: string | undefined
   displayName?: string | undefined
-  /** Immutable. */
   description?: string | undefined
-  /** Derived. */
-  status?: string | undefined
-  /** Derived. */
-  ocrStatus?: string | undefined
-  /** Immutable. */
-  modelType?: string | undefined
+  modelType?: 'MODEL_TYPE_TOKEN_LABELING' | 'MODEL_TYPE_PAGE_CLASSIFICATION' | undefined
+  status?: 'ARTIFACT_STATUS_NOT_YET_READY' | 'ARTIFACT_STATUS_AVAILABLE' | 'ARTIFACT_STATUS_FAILED' | 'ARTIFACT_STATUS_DELETED' | undefined
+  /** Why it failed. */
+  error?: string | undefined
+  ocrStatus?: 'OCR_STATUS_NONE_SCHEDULED' | 'OCR_STATUS_PROCESSING' | 'OCR_STATUS_FINISHED' | 'OCR_STATUS_FAILED' | undefined
+  /** Bytes, as a decimal number. */
+  sizeInStorage?: string | undefined
+  isLatest?: boolean | undefined
+  documentCount?: number | undefined
+  pageCount?: number | undefined
+  /** How predictions compare with labels. */
+  metricsReport?: Record<string, unknown> | undefined
+  /** What a model finds. */
+  labels?: readonly string[] | undefined
 }
 
 export interface UpdateCustomAgentRequest {

@@ -5,6 +5,7 @@ import { isObjectStore, requireConditionalPuts } from './conditional-puts.ts'
 import { isMissing, lanceError } from './lance-errors.ts'
 import { lanceSchema, type TableKind } from './lance-rows.ts'
 import { loadLance, type Lance } from './load-lance.ts'
+import { hasTemporaryDirectory, noTemporaryDirectory } from './temporary-directory.ts'
 import { ensureTextIndex } from './text-index.ts'
 
 export interface OpenTable {
@@ -25,6 +26,8 @@ export interface ConnectOptions {
 
 export async function connect({ uri, storageOptions }: ConnectOptions): Promise<Connected> {
   const lance = await loadLance()
+  // LanceDB would panic, and print that.
+  if (!hasTemporaryDirectory()) throw noTemporaryDirectory()
   // LanceDB would create it readable for all. A URL with another scheme is not a local directory.
   if (!uri.includes('://')) await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
   const options = storageOptions && { storageOptions }

@@ -1,6 +1,6 @@
 import { DocentError } from '@docent/core/ports'
-import { describe, expect, it } from 'vitest'
-import { lanceError } from './lance-errors.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { connectionError, lanceError } from './lance-errors.ts'
 
 describe('lanceError', () => {
   const cases = [
@@ -29,6 +29,19 @@ describe('lanceError', () => {
       expect(error.message).not.toContain('/data')
     })
   }
+
+  it('does not blame the index where there is no temporary directory', () => {
+    vi.stubEnv('TMPDIR', '/nowhere')
+    const error = lanceError(new Error('Panic in async function'))
+    vi.unstubAllEnvs()
+    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('set TMPDIR') })
+    expect(lanceError(new Error('Panic in async function'))).toMatchObject({ code: 'index_damaged' })
+  })
+
+  it('does not blame an index where LanceDB could not be opened', () => {
+    expect(connectionError(new Error('Panic in async function'))).toMatchObject({ code: 'unavailable' })
+    expect(connectionError(new Error('Permission denied (os error 13)'))).toMatchObject({ code: 'unavailable' })
+  })
 
   it('does not blame the index for a fault of the code', () => {
     expect(lanceError(new TypeError('x is not a function'))).toMatchObject({ code: 'internal' })

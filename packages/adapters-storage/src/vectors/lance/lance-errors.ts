@@ -1,5 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 import { indexDamaged } from '../index-damaged.ts'
+import { hasTemporaryDirectory, noTemporaryDirectory } from './temporary-directory.ts'
 
 const conflicts = /commit conflict|concurrent writers|failed to commit/i
 /** Temporary causes: the host, the disk as a whole, the connection to a remote store. */
@@ -28,7 +29,19 @@ export function lanceError(error: unknown): DocentError {
   if (error instanceof Error && error.name !== 'Error') {
     return new DocentError({ code: 'internal', message: 'The LanceDB index was used wrongly.', cause: error })
   }
-  return indexDamaged(error)
+  // It fails with any message then, or with none, and nothing is wrong with the table.
+  return hasTemporaryDirectory() ? indexDamaged(error) : noTemporaryDirectory(error)
+}
+
+/** What is thrown before any table is opened is no damage of one. */
+export function connectionError(error: unknown): DocentError {
+  const failure = lanceError(error)
+  if (failure.code !== 'index_damaged') return failure
+  return new DocentError({
+    code: 'unavailable',
+    message: 'LanceDB cannot be opened; its error is in the log.',
+    cause: error,
+  })
 }
 
 /** A missing table, or a missing file of an old version. LanceDB reports it only by message text. */

@@ -8,7 +8,7 @@ import {
   type Connected,
   type OpenTable,
 } from './lance-connection.ts'
-import { isMissing, lanceError } from './lance-errors.ts'
+import { connectionError, isMissing, lanceError } from './lance-errors.ts'
 import type { Lance } from './load-lance.ts'
 
 const namesPerPage = 1000
@@ -145,7 +145,7 @@ export class LanceTables {
     const connected = await this.#connection.catch((error: unknown) => {
       // The next call retries: a disk may come back.
       this.#connection = undefined
-      throw lanceError(error)
+      throw connectionError(error)
     })
     // It may have been closed meanwhile.
     if (this.#closed) throw this.#failure(undefined)

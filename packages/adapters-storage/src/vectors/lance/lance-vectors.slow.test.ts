@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -216,6 +216,24 @@ describe('lance vectors', () => {
       if (outcome !== 5) expect(outcome).toMatchObject({ code: 'unavailable' })
     }
     await expect(search()).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  it('calls no index damaged while there is no temporary directory', async () => {
+    const temporary = join(uri, 'temporary')
+    runner.vi.stubEnv('TMPDIR', temporary)
+    try {
+      await expect(index.ping()).rejects.toMatchObject({ code: 'unavailable' })
+      await mkdir(temporary)
+      await index.upsert(table, rows(10))
+      await rm(temporary, { recursive: true })
+      // Rows are replaced by a plan that wants a place for what does not fit into memory.
+      await expect(index.upsert(table, rows(20))).rejects.toMatchObject({ code: 'unavailable' })
+      await mkdir(temporary)
+      await index.upsert(table, rows(20))
+      expect(await index.stat(table.name)).toMatchObject({ rows: 20 })
+    } finally {
+      runner.vi.unstubAllEnvs()
+    }
   })
 
   it('loads nothing and makes nothing before it is used', async () => {

@@ -125,7 +125,7 @@ describe('pages of lists', () => {
     ])
     expect(() => orderOf('size', fields)).toThrow('orderBy names the unknown field size')
     expect(() => orderOf('createTime down', fields)).toThrow('orderBy has down behind createTime')
-    for (const field of ['annotations', 'description'])
+    for (const field of ['annotations', 'description', 'status'])
       expect(() => orderOf(field, fields)).toThrow(`orderBy names the unknown field ${field}`)
   })
 

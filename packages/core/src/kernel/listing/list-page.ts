@@ -36,8 +36,14 @@ export interface ResourcePage<Item> {
 export const invalid = (field: string, message: string) =>
   new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })
 
-/** Long texts have no order: a page token could not hold them. */
-const isOrdered = ({ type }: ListField): boolean => type !== 'map' && type !== 'longText'
+/**
+ * Long texts have no order: a page token could not hold them. Neither has what is shown of several values of a column, which lie
+ * between values that are shown as something else.
+ */
+const isOrdered = (field: ListField): boolean =>
+  field.type === 'enum'
+    ? Object.values(field.values).every(({ length }) => length === 1)
+    : field.type !== 'map' && field.type !== 'longText'
 
 /** @throws `invalid_input` for unknown fields and directions */
 export function orderOf(text: string, fields: ListFields): (OrderBy & { readonly column: never })[] {

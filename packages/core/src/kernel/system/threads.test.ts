@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, expect, it } from 'vitest'
 import { startThread, type StartedThread } from './threads.ts'
 
@@ -54,4 +57,10 @@ it('threads know nothing of each other', async () => {
   await quick.end()
   expect(quick.messages).toContain('loaded')
   expect(slow.messages).not.toContain('loaded')
+})
+
+it('a process waits for the end of a thread that was idle, or says something meanwhile', async () => {
+  const program = fileURLToPath(new URL('./ended-thread.fixture.ts', import.meta.url))
+  const ran = await promisify(execFile)(process.execPath, ['--conditions=docent-source', program])
+  expect(ran.stdout).toBe('idle ended\nspeaking ended\n')
 })

@@ -7,6 +7,11 @@ const mostLoadingMs = 10_000
 
 export interface StartedThread {
   readonly worker: Worker
+  /**
+   * Whether it keeps the process alive, which an idle thread should not. While it is being ended it does, whatever is said here: the
+   * process would go before those who wait for the end.
+   */
+  readonly keepAlive: (isBusy: boolean) => void
   /** Ends it in the middle of whatever it does, but for loading its modules. Another call does nothing. */
   readonly end: () => Promise<void>
 }
@@ -24,16 +29,21 @@ export function startThread(module: URL, options: WorkerOptions): StartedThread 
   let ended: Promise<void> | undefined
 
   async function end(): Promise<void> {
+    worker.ref()
     const loaded = Atomics.waitAsync(flag, 0, 0, mostLoadingMs)
-    if (loaded.async) {
-      // Waiting for the flag does not keep the process alive.
-      worker.ref()
-      await Promise.race([loaded.value, exited])
-    }
+    if (loaded.async) await Promise.race([loaded.value, exited])
     await worker.terminate()
   }
 
-  return { worker, end: () => (ended ??= end()) }
+  return {
+    worker,
+    keepAlive: (isBusy) => {
+      if (ended !== undefined) return
+      if (isBusy) worker.ref()
+      else worker.unref()
+    },
+    end: () => (ended ??= end()),
+  }
 }
 
 /**

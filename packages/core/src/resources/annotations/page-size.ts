@@ -28,7 +28,7 @@ export function sizeOf(
 }
 
 /** In attributes of the page. */
-export function statedSize({ fileAttributes }: AnnotatedPage): PageSize | undefined {
+export function statedSize({ fileAttributes }: Pick<AnnotatedPage, 'fileAttributes'>): PageSize | undefined {
   const [width, height] = [numberOf(fileAttributes[fileNames.width]), numberOf(fileAttributes[fileNames.height])]
   return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined
 }

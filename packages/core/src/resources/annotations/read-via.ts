@@ -23,8 +23,13 @@ export const readVia = (bytes: Uint8Array): AnnotationSet => atOnce(readingVia(b
 
 /** The same in pieces. */
 export function* readingVia(bytes: Uint8Array): Pieces<AnnotationSet> {
+  return yield* readingValue(yield* parsingVia(bytes))
+}
+
+/** The JSON of a file that may be one of VIA. */
+export function* parsingVia(bytes: Uint8Array): Pieces<JsonValue> {
   yield* countingRegions(bytes)
-  return yield* readingValue(yield* parsingJson(bytes, whole))
+  return yield* parsingJson(bytes, whole)
 }
 
 /** The same for JSON that was parsed. */
@@ -96,7 +101,8 @@ export function requireAtMost(count: number, most: number, what: string): void {
 }
 
 function readProject(value: JsonObject, keys: ReadonlySet<string>, listName: string): ViaProject {
-  if (value[attributesName] !== undefined) checkAttributes(objectAt(value[attributesName], attributesName))
+  if (value[attributesName] !== undefined)
+    checkAttributes(objectAt(value[attributesName], attributesName), attributesName)
   const members = { ...value, [projectNames.pages]: null }
   const listed = value[listName]
   if (listed === undefined) return { members }
@@ -116,10 +122,10 @@ function readList(listed: JsonValue, keys: ReadonlySet<string>, place: string): 
   return [...seen]
 }
 
-/** What is declared of the attributes of regions and files, by name. */
-function checkAttributes(declared: JsonObject): void {
+/** What is declared of the attributes of regions and files, by name. @throws `invalid_input` naming the place below `at` */
+export function checkAttributes(declared: JsonObject, at: string): void {
   for (const kind of ['region', 'file']) {
-    const place = `${attributesName}.${kind}`
+    const place = `${at}.${kind}`
     if (declared[kind] === undefined) continue
     for (const [name, value] of Object.entries(objectAt(declared[kind], place))) {
       requireName(name, place)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
+import { resourceNameSchema } from '../../kernel/input/index.ts'
 import type { BlobContent } from '../../kernel/ports/index.ts'
 import { labelsSchema, modelTypeSchema } from './artifact.ts'
 import type { ArtifactKind } from './artifact-name.ts'
@@ -25,11 +26,11 @@ export const artifactInputSchema = z.object({
   /** Left out for content that comes in parts. */
   file: fileInputSchema.optional(),
   /** Version of the same kind that a new version is made of. */
-  sourceName: z.string().max(300).optional(),
+  sourceName: resourceNameSchema.optional(),
   /** Of a document set: an annotation set whose attributes it takes over. */
-  attributesSourceName: z.string().max(300).optional(),
+  attributesSourceName: resourceNameSchema.optional(),
   /** Of an image set: `documentSets/<UUID>/versions/<INT>`. */
-  documentSetParent: z.string().max(300).optional(),
+  documentSetParent: z.string().min(1).max(300).optional(),
   /** Of a model. */
   modelType: modelTypeSchema.optional(),
   acl: z.array(z.string().min(1).max(255)).max(1_000).optional(),

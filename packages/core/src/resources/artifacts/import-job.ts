@@ -4,6 +4,7 @@ import { startAnalysisJob, type JobType } from '../analysis-jobs/index.ts'
 import type { ArtifactInstance } from './artifact-machine.ts'
 import type { ArtifactKind } from './artifact-name.ts'
 import { nameOf } from './artifact.ts'
+import { derivedName } from './derived-name.ts'
 
 /** What makes an import of a kind ready, and how its input is called. Results are ready as they come. */
 export const importJobs: Readonly<Partial<Record<ArtifactKind, { readonly type: JobType; readonly input: string }>>> = {
@@ -37,7 +38,7 @@ export function startImport(
     ownerId: by,
     caller,
     jobType: type,
-    displayName: `Import of ${row.display_name}`.slice(0, 255),
+    displayName: derivedName(`Import of ${row.display_name}`),
     inputs: { [input]: nameOf(row), ...(choices === undefined ? {} : { duplicates: choices }) },
   })
   draft.send(artifact, { type: 'PROCESS' })

@@ -67,6 +67,12 @@ const damagedText = (): DocentError =>
   })
 
 /**
+ * No reader of a text wants them, and terminals take them for commands. A space in place of each leaves the offsets of words as they are.
+ */
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g
+
+/**
  * Writes pages as they come, without holding them: one JSON line a page, and the word boxes beside. Both blobs are
  * whole when it resolves; when `produce` throws neither exists.
  */
@@ -81,7 +87,8 @@ export async function writeParsedText(
   let boxes: BlobWriter | undefined
   let at = 0
   const onPage = async (page: ParsedPage) => {
-    const { words, pictured: _, ...rest } = page
+    const { words, pictured: _, ...whole } = page
+    const rest = { ...whole, text: whole.text.replace(controls, ' ') }
     const count = words?.offsets.length ?? 0
     const packed = words && count > 0 ? packWords(words) : undefined
     const stored: StoredPage = packed === undefined ? rest : { ...rest, words: { at, count, sum: crc32(packed) } }

@@ -12,7 +12,7 @@ export interface LiveText {
 }
 
 export interface LiveStream extends LiveText {
-  /** Adds to the answer; readers see it once it is committed. */
+  /** Adds to the answer; readers see it once it is committed. @throws why what was appended before never will be */
   append(text: string): void
   /** Characters appended, committed or not. */
   readonly length: () => number
@@ -92,6 +92,7 @@ export function createStreamLog({ storage, together = false }: StreamLogOptions)
         length: () => writer.committed.length + writer.sending.length + writer.pending.length,
         append(text) {
           if (text === '') return
+          if (writer.failed) throw writer.failed
           writer.pending += text
           rounds.write(writer)
         },

@@ -1,4 +1,4 @@
-export { changePipeline, createPipeline, deletePipeline } from './keep-pipeline.ts'
+export { changePipeline, createPipeline, deletePipeline, requireNoOthers } from './keep-pipeline.ts'
 export {
   definitionDefaults,
   newPipelineSchema,
@@ -19,6 +19,7 @@ export {
 export { pipelineFields, pipelineTexts } from './list-columns.ts'
 export { pipelineTable, type PipelineRow } from './pipeline-table.ts'
 export {
+  cannotScore,
   definitionOf,
   noSuchPipeline,
   pipelineDetailsOf,

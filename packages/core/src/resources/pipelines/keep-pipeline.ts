@@ -1,10 +1,10 @@
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { and, eq, isNull, type JsonValue } from '../../kernel/ports/index.ts'
-import { update } from '../../kernel/records/index.ts'
+import { always, and, eq, isIn, isNull, not, type JsonValue } from '../../kernel/ports/index.ts'
+import { requireAbsent, update } from '../../kernel/records/index.ts'
 import type { PipelineDefinition } from './pipeline-definition.ts'
 import { requireActiveProject } from '../projects/index.ts'
-import { pipelineNamed } from './pipeline-records.ts'
+import { pipelineNamed, scoringWith } from './pipeline-records.ts'
 import { pipelineTable, type PipelineRow } from './pipeline-table.ts'
 
 export interface KeptPipeline {
@@ -74,4 +74,23 @@ export function deletePipeline(draft: Draft, { id }: Pick<PipelineRow, 'id'>): v
   const set = { definition: {}, deleted_at: draft.now, updated_at: draft.now }
   draft.step(update(pipelineTable, { key: { id }, set, where: isNull('deleted_at') }))
   draft.record('pipeline', id, 'DELETED')
+}
+
+/** Writes the batch only while no other pipeline scores with these models: one may be made or changed meanwhile. */
+export function requireNoOthers(
+  draft: Draft,
+  models: readonly string[],
+  known: readonly Pick<PipelineRow, 'id'>[],
+): void {
+  if (models.length === 0) return
+  const others =
+    known.length === 0
+      ? always
+      : not(
+          isIn(
+            'id',
+            known.map(({ id }) => id),
+          ),
+        )
+  draft.step(requireAbsent(pipelineTable, and(scoringWith(models), others)))
 }

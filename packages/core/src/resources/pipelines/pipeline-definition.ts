@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resourceNameSchema } from '../../kernel/input/index.ts'
 
 /** As Kubernetes writes quantities: `500m`, `1`, `1.5Gi`, `2e3`. */
 const quantity = z
@@ -20,7 +21,7 @@ const toleration = z.object({
 
 const placed = 'Kept and shown; placement does not act here.'
 
-const modelName = z.string().min(1).max(300).describe('projects/<UUID>/documentAI/models/<UUID>/versions/<INT>')
+const modelName = resourceNameSchema.describe('projects/<UUID>/documentAI/models/<UUID>/versions/<INT>')
 
 /** What scores and how, and the judgments of others about it. */
 const acting = {

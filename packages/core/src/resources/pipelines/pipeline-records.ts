@@ -28,8 +28,9 @@ export function pipelineRecords(storage: RecordStore): PipelineRecords {
   return {
     async find(projectId, idOrName) {
       const where = and(called(idOrName), eq('project_id', projectId), living)
-      const [row] = await storage.read({ from, where, limit: 1 })
-      return row
+      // One may be called by the id of another.
+      const rows = await storage.read({ from, where, limit: 2 })
+      return rows.find(({ id }) => id === idOrName) ?? rows[0]
     },
     among: (projectIds, idOrName) =>
       projectIds.length === 0
@@ -56,14 +57,12 @@ export function pipelineRecords(storage: RecordStore): PipelineRecords {
 
 export const findPipeline = rowById(pipelineTable)
 
-/** Pipelines that score with one of these models. */
+/** Of pipelines that score with one of these models. */
+export const scoringWith = (models: readonly string[]) =>
+  and(living, or(isIn('labelling_model', [...models]), isIn('classification_model', [...models])))
+
 export const pipelinesOfModels = (storage: RecordStore, models: readonly string[]): Promise<PipelineRow[]> =>
-  models.length === 0
-    ? Promise.resolve([])
-    : storage.read({
-        from,
-        where: and(living, or(isIn('labelling_model', [...models]), isIn('classification_model', [...models]))),
-      })
+  models.length === 0 ? Promise.resolve([]) : storage.read({ from, where: scoringWith(models) })
 
 /** Pipelines that a user made, some of them, deleted ones as well. */
 export const pipelinesBy = (storage: RecordStore, ownerId: string, limit: number): Promise<PipelineRow[]> =>

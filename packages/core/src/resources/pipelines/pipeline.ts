@@ -55,3 +55,9 @@ export const noSuchPipeline = () =>
     code: 'not_found',
     message: 'There is no pipeline with this id or name, or its project is not yours.',
   })
+
+export const cannotScore = () =>
+  new DocentError({
+    code: 'wrong_state',
+    message: 'The pipeline cannot score: it has no model, or a model of it was deleted; publish one to it.',
+  })

@@ -42,6 +42,14 @@ it('writes how sure models were into the table, and that people are', async () =
   ])
 })
 
+it('says what the table has no line for', async () => {
+  const regions = [region({ text: 'one' }, 0), region({ text: 'Two words', label: 'total' }, 50)]
+  const { warnings } = await writeAnnotationFile(readVia(bytes(page('a.png', regions, {}))), 'csv', {}, signal)
+  expect(warnings).toEqual([
+    'Region 2 with the label "total" on page 1 of a.png has no words of its own, and was left out.',
+  ])
+})
+
 it('stops reading when it is cancelled', async () => {
   const regions = Array(2_000).fill(region({ text: 'w' }, 0))
   const reason = new Error('cancelled')

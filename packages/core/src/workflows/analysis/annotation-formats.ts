@@ -7,11 +7,10 @@ import {
   exportCoco,
   exportFunsd,
   exportLabelStudio,
-  importingFunsd,
   placeKey,
   readingAnnotations,
   readingLabelledPages,
-  readingVia,
+  readingPackedFiles,
   resultOf,
   resultsCsv,
   writingVia,
@@ -55,12 +54,8 @@ export async function readAnnotationFile(
   if (format !== 'zip')
     return { ...(await inTurns(readingAnnotations(format, bytes), turn)), unchanged: format === 'via' }
   const files = await filesOf(parsers, bytes, signal)
-  const [only] = files.values()
-  if (!only) throw unusable('The ZIP has no JSON file.')
-  // One file is a set of VIA; several are the pages of FUNSD.
-  return files.size === 1
-    ? { set: await inTurns(readingVia(only), turn), warnings: [], unchanged: false }
-    : { ...(await inTurns(importingFunsd(files), turn)), unchanged: false }
+  if (files.size === 0) throw unusable('The ZIP has no JSON file.')
+  return { ...(await inTurns(readingPackedFiles(files), turn)), unchanged: false }
 }
 
 export interface WrittenAnnotations {
@@ -92,7 +87,7 @@ export async function writeAnnotationFile(
       return { name: 'funsd.zip', mediaType: 'application/zip', bytes: await zipOf(files), warnings }
     }
     case 'csv':
-      return { name: 'entities.csv', mediaType: 'text/csv', bytes: await entitiesCsv(set, options, turn), warnings: [] }
+      return { name: 'entities.csv', mediaType: 'text/csv', ...(await entitiesCsv(set, options, turn)) }
   }
 }
 
@@ -113,8 +108,12 @@ async function zipOf(files: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array
 }
 
 /** What people or models marked, as a table. Where no model reports its confidence, people are certain. */
-async function entitiesCsv(set: AnnotationSet, options: ExportOptions, turn: Work): Promise<Uint8Array> {
-  const { pages, labelled, classified } = await inTurns(readingLabelledPages(set, options), turn)
+async function entitiesCsv(
+  set: AnnotationSet,
+  options: ExportOptions,
+  turn: Work,
+): Promise<Pick<WrittenAnnotations, 'bytes' | 'warnings'>> {
+  const { pages, labelled, classified, warnings } = await inTurns(readingLabelledPages(set, options), turn)
   const entities = new Map(labelled.map((page) => [placeKey(page), page.entities]))
   const classes = new Map(classified.map((page) => [placeKey(page), page]))
   const scored = (page: WordPage) => {
@@ -134,5 +133,5 @@ async function entitiesCsv(set: AnnotationSet, options: ExportOptions, turn: Wor
     document,
     ...resultOf(document, of.map(scored)),
   }))
-  return new TextEncoder().encode(resultsCsv(results))
+  return { bytes: new TextEncoder().encode(resultsCsv(results)), warnings }
 }

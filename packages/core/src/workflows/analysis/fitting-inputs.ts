@@ -3,7 +3,7 @@ import type { PageClassifier, TokenLabeller } from '../../kernel/ports/index.ts'
 import type { JobType } from '../../resources/analysis-jobs/index.ts'
 import { splitCounts } from '../../resources/annotations/index.ts'
 import { parseVersionName, type ArtifactRecords, type ArtifactRow } from '../../resources/artifacts/index.ts'
-import { definitionOf, noSuchPipeline, type PipelineRecords } from '../../resources/pipelines/index.ts'
+import { cannotScore, definitionOf, noSuchPipeline, type PipelineRecords } from '../../resources/pipelines/index.ts'
 import { kindOfInput, type JobInputs } from './job-inputs.ts'
 import type { WordReader } from './read-words.ts'
 import type { PostProcessors } from './results/post-processors.ts'
@@ -52,9 +52,12 @@ export function fittingInputs({ records, pipelines, learners, words, postProcess
     }
   }
 
-  async function requirePipeline(project: string, idOrName: string): Promise<void> {
+  /** @throws `wrong_state` where neither it nor the inputs have a model */
+  async function requirePipeline(project: string, idOrName: string, artifacts: Map<string, ArtifactRow[]>) {
     const pipeline = await pipelines.find(project, idOrName)
     if (!pipeline) throw noSuchPipeline()
+    const given = artifacts.has('labellingModel') || artifacts.has('classificationModel')
+    if (!given && (pipeline.labelling_model ?? pipeline.classification_model) === null) throw cannotScore()
     await postProcessors.requireRunnable(definitionOf(pipeline))
   }
 
@@ -67,7 +70,7 @@ export function fittingInputs({ records, pipelines, learners, words, postProcess
     requireModels(artifacts, 'MODEL_TYPE_TOKEN_LABELING', ['labellingModel', 'labellingModelName'])
     requireModels(artifacts, 'MODEL_TYPE_PAGE_CLASSIFICATION', ['classificationModel', 'classificationModelName'])
     const { pipeline } = inputs as { readonly pipeline?: string }
-    if (pipeline !== undefined) await requirePipeline(project, pipeline)
+    if (pipeline !== undefined) await requirePipeline(project, pipeline, artifacts)
     requireEngine(inputs as Readonly<Record<string, unknown>>)
     if (type === 'JOB_TYPE_SPLIT') requireSplits(inputs as JobInputs<'JOB_TYPE_SPLIT'>, artifacts)
     if (type === 'JOB_TYPE_TRAIN') requireTrainable(inputs as JobInputs<'JOB_TYPE_TRAIN'>, artifacts, learners)
@@ -101,5 +104,13 @@ function requireTrainable(
     })
   }
   learner.checkParameters(parameters)
+  const [learned, evaluated] = ['annotationSet', 'evaluationAnnotationSet'].map(
+    (field) => artifacts.get(field)?.[0]?.id,
+  )
+  if (learned === evaluated)
+    throw invalid(
+      'evaluationAnnotationSet',
+      'is the set to learn from; name another one, or leave it out for cross-validation.',
+    )
   requireModels(artifacts, modelType, ['sourceModel'])
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { resourceNameSchema } from '../../kernel/input/index.ts'
 import type { ArtifactKind } from '../../resources/artifacts/index.ts'
 import { modelTypeSchema } from '../../resources/artifacts/index.ts'
 import type { JobType } from '../../resources/analysis-jobs/index.ts'
 
 /** The name of a version of one kind, which is looked up when the job is created and when it runs. */
 const version = (kind: ArtifactKind) =>
-  z.string().min(1).max(300).describe(`projects/<UUID>/documentAI/${kind}/<UUID>/versions/<INT>`)
+  resourceNameSchema.describe(`projects/<UUID>/documentAI/${kind}/<UUID>/versions/<INT>`)
 
 const displayName = z.string().trim().min(1).max(255).optional().describe('Of the result.')
 const seed = z

@@ -4,6 +4,7 @@ import type { Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { parseVersionName, type ArtifactRecords, type ArtifactRow } from '../../resources/artifacts/index.ts'
 import {
+  cannotScore,
   findPipeline,
   isDeleted,
   noSuchPipeline,
@@ -124,10 +125,7 @@ export function requireModels({ pipeline, labelling, classification }: FoundPipe
     (pipeline.labelling_model !== null && labelling?.state !== 'available') ||
     (pipeline.classification_model !== null && classification?.state !== 'available')
   if (!gone && (labelling ?? classification)) return
-  throw new DocentError({
-    code: 'wrong_state',
-    message: 'The pipeline cannot score: it has no model, or a model of it was deleted; publish one to it.',
-  })
+  throw cannotScore()
 }
 
 const accessLost = () =>

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../access/index.ts'
-import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
+import type { Draft, Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import { listQuery, type ResourceListInput, type ResourcePage } from '../../kernel/listing/index.ts'
 import { always, and, type Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
-import { parseVersionName, type ArtifactRecords, type ArtifactRow } from '../../resources/artifacts/index.ts'
+import {
+  parseVersionName,
+  requireStillAvailable,
+  type ArtifactRecords,
+  type ArtifactRow,
+} from '../../resources/artifacts/index.ts'
 import {
   changePipeline,
   createPipeline,
@@ -35,6 +40,7 @@ import {
 import type { ProjectRecords } from '../../resources/projects/index.ts'
 import type { ModelLoader, PostProcessors, WordReader } from '../analysis/index.ts'
 import type { PipelineFinder } from './find-pipeline.ts'
+import { invalid, modelsOfDefinition } from './models-of-definition.ts'
 import type { PipelineConfigChecker } from './pipeline-config/check-pipeline-config.ts'
 
 export interface PipelinesDependencies {
@@ -68,6 +74,8 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     finder,
     checkConfig,
   } = dependencies
+
+  const findModels = modelsOfDefinition(records)
 
   /** The models of some pipelines that are there, by their names: with one read, however many pipelines share them. */
   async function modelsOf(rows: readonly PipelineRow[]): Promise<ReadonlyMap<string, ArtifactRow>> {
@@ -104,17 +112,12 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     if (definition.customPipeline) throw noCustomPipelines()
     if (definition.ocrMethod !== undefined) words.requireEngine({ method: definition.ocrMethod }, 'ocrMethod')
     await postProcessors.requireRunnable(definition)
-    const wanted = [
-      ['labellingModelName', definition.labellingModelName, 'MODEL_TYPE_TOKEN_LABELING'],
-      ['classificationModelName', definition.classificationModelName, 'MODEL_TYPE_PAGE_CLASSIFICATION'],
-    ] as const
-    for (const [field, name, type] of wanted) {
-      if (name === undefined) continue
-      const parsed = parseVersionName(name, field, ['models'])
-      if (parsed.project !== projectId) throw invalid(field, 'names a model of another project; copy it into this one.')
-      const model = await records.requireAvailable(parsed)
-      if (model.model_type !== type) throw invalid(field, `names a model that is no ${type}.`)
-    }
+    await findModels(projectId, definition)
+  }
+
+  /** Requires the models once more in the batch that names them. @throws as `requireUsable` */
+  async function requireModelsIn(draft: Draft, projectId: string, definition: PipelineDefinition): Promise<void> {
+    for (const model of await findModels(projectId, definition)) requireStillAvailable(draft, model)
   }
 
   const shown = async (row: PipelineRow): Promise<PipelineDetails> =>
@@ -174,6 +177,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
         first: (remember) =>
           runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
             await projects.requireRight(scope, projectId, 'write')
+            await requireModelsIn(draft, projectId, definition)
             const row = await createPipeline(draft, { projectId, ownerId: principal.userId, definition })
             remember(draft, row.id)
             return row.id
@@ -194,16 +198,18 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
       const given = check(pipelineDefinitionSchema, input)
       requireSameProject(before.project_id, given)
       // An update by who knows nothing of models leaves these as they are.
-      const definition = {
+      const definitionFor = (row: PipelineRow) => ({
         ...given,
-        labellingModelName: given.labellingModelName ?? before.labelling_model ?? undefined,
-        classificationModelName: given.classificationModelName ?? before.classification_model ?? undefined,
-      }
-      await requireUsable(before.project_id, definition, options.signal)
+        labellingModelName: given.labellingModelName ?? row.labelling_model ?? undefined,
+        classificationModelName: given.classificationModelName ?? row.classification_model ?? undefined,
+      })
+      await requireUsable(before.project_id, definitionFor(before), options.signal)
       const changed = await runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
         await projects.requireRight(scopeOf(principal), before.project_id, 'write')
         const row = await findPipeline(draft.storage, before.id)
         if (!row || isDeleted(row)) throw noSuchPipeline()
+        const definition = definitionFor(row)
+        await requireModelsIn(draft, row.project_id, definition)
         return changePipeline(draft, row, definition)
       })
       return shown(changed)
@@ -223,9 +229,6 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
 
 const namesOfModels = (row: PipelineRow): string[] =>
   [row.labelling_model, row.classification_model].filter((name) => name !== null)
-
-const invalid = (field: string, message: string) =>
-  new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })
 
 function requireSameProject(projectId: string, { workspaceId }: PipelineDefinition): void {
   if (workspaceId !== projectId) throw invalid('workspaceId', 'is not the project of the pipeline, which cannot move.')

@@ -27,17 +27,25 @@ export function encodeArtifact(artifact: Artifact, { areaUrl }: ApiRequest): z.o
 const fileInput = z
   .object({
     content: z.string().optional().describe('The bytes as base64.'),
-    url: z.string().optional().describe('Or an http:// or https:// address from which they are fetched.'),
+    url: z
+      .string()
+      .min(1)
+      .max(4_096)
+      .optional()
+      .describe('Or an http:// or https:// address from which they are fetched.'),
     mime: z.string().optional().describe('As the mime beside it, which counts.'),
   })
   .describe('Either content or url.')
+
+/** A resource name, or the end of one. */
+const name = z.string().min(1).max(300)
 
 const described = z.object({
   displayName: z.string().optional(),
   description: z.string().optional(),
   filename: z.string().optional(),
   annotations: z.record(z.string(), z.string()).optional(),
-  documentSetParent: z.string().optional().describe('Of an image set: documentSets/<UUID>/versions/<INT>'),
+  documentSetParent: name.optional().describe('Of an image set: documentSets/<UUID>/versions/<INT>'),
   modelType: z.enum(['MODEL_TYPE_TOKEN_LABELING', 'MODEL_TYPE_PAGE_CLASSIFICATION']).optional(),
   acl: z.array(z.string()).optional(),
 })
@@ -53,9 +61,9 @@ export function creationBody(of: KindOfArtifact, { version, parts }: { version: 
     mime: z.string().describe(`Media type of the content: ${of.mimes}.`),
     ...(what as { described: typeof described }),
     ...(parts ? {} : { [of.content]: fileInput }),
-    ...(of.kind === 'documentSets' ? { attributesSourceAnnotationSetName: z.string().optional() } : {}),
+    ...(of.kind === 'documentSets' ? { attributesSourceAnnotationSetName: name.optional() } : {}),
     ...(version && of.kind === 'annotationSets'
-      ? { sourceAnnotationSetName: z.string().describe('The version that this one was made of.') }
+      ? { sourceAnnotationSetName: name.describe('The version that this one was made of.') }
       : {}),
   })
 }

@@ -9,7 +9,9 @@ const tag = 'Pipelines'
 const mostPerPage = 1_000
 const details = component('PipelineDetails', pipelineDetailsSchema.extend({}))
 const projectQuery = z.object({ projectId: z.string().min(1).describe('Id of a project.') })
-const changing = ['forbidden', 'not_found', 'wrong_state', 'conflict', 'unsupported'] as const
+/** Invalid is a name that several projects have. */
+const naming = ['forbidden', 'not_found', 'wrong_state', 'invalid_input'] as const
+const changing = [...naming, 'conflict', 'unsupported'] as const
 
 export const pipelineRoutes = [
   defineRoute({
@@ -80,7 +82,7 @@ export const pipelineRoutes = [
     summary: 'Returns a pipeline by its id or name',
     description: 'Its whole definition, with its state.',
     responses: { 200: { description: 'The pipeline', schema: details } },
-    errors: ['forbidden', 'not_found', 'wrong_state'],
+    errors: naming,
     handler: async ({ input, caller, options }) => ok(await caller.analysis.pipelines.get(input.params.id, options)),
   }),
   defineRoute({
@@ -108,7 +110,7 @@ export const pipelineRoutes = [
     summary: 'Deletes a pipeline',
     description: 'Its models stay. Lists show it where includeDeleted asks for it.',
     responses: { 204: { description: 'Deleted' } },
-    errors: ['forbidden', 'not_found', 'wrong_state', 'conflict'],
+    errors: [...naming, 'conflict'],
     async handler({ input, caller, options }) {
       await caller.analysis.pipelines.delete(input.params.id, options)
       return noContent()

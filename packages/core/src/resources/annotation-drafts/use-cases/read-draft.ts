@@ -26,7 +26,7 @@ export async function draftSince(
   return {
     blind: draft.blind,
     ...(draft.saved_as === null ? {} : { savedAs: draft.saved_as }),
-    last: more ? rows.at(-1)!.number : Math.max(draft.last_number, after),
+    last: more ? rows.at(-1)!.number : draft.last_number,
     more,
     marks: rows.map((row) => markOf(row, userId)),
   }

@@ -1,7 +1,7 @@
 import type { AnnotatedPage, AnnotationSet, Region } from '../annotation-set.ts'
 import { classNameOf, confidenceOf, fileNames, labelOf, regionNames, textOf } from '../attributes.ts'
 import type { JsonObject } from '../json-values.ts'
-import type { PageSize } from '../page-size.ts'
+import { statedSize, type PageSize } from '../page-size.ts'
 import type { RegionShape } from '../region-shape.ts'
 import {
   jsonBytes,
@@ -25,7 +25,7 @@ export function exportLabelStudio(set: AnnotationSet, options: ExportOptions = {
   const sizeOfPage = sizeReader(options, notes)
   const tasks = set.pages.map((page, index) => ({
     id: index + 1,
-    data: { image: page.filename, filename: page.filename },
+    data: { image: page.filename, filename: page.filename, ...statedSize(page) },
     annotations: [{ result: resultsOf(page, sizeOfPage(page), notes) }],
   }))
   const { label, text, entityId, confidence } = regionNames
@@ -40,7 +40,7 @@ function resultsOf({ regions, pageClass }: AnnotatedPage, size: PageSize, notes:
   const ofRegions = regions.flatMap((region, index) => resultsOfRegion(region, `r${index}`, size, notes))
   if (pageClass === undefined) return ofRegions
   const choice = { id: 'page', type: 'choices', from_name: tags.pageClass, to_name: tags.image }
-  return [...ofRegions, { ...choice, ...original(size), value: { choices: [pageClass] } }]
+  return [...ofRegions, { ...choice, value: { choices: [pageClass] } }]
 }
 
 const original = ({ width, height }: PageSize): JsonObject => ({

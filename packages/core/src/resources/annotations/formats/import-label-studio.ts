@@ -3,6 +3,7 @@ import { atOnce, type Pieces } from '../../../kernel/system/index.ts'
 import { fileNames, regionNames, textOf } from '../attributes.ts'
 import { isObject, listAt, numberAt, objectAt, type JsonObject } from '../json-values.ts'
 import { makingSet, type NewPage, type NewRegion } from '../new-set.ts'
+import { statedSize } from '../page-size.ts'
 import { parsingJson } from '../parse-json.ts'
 import { shown } from '../refusal.ts'
 import { makeNotes, type Imported, type Notes } from './exported.ts'
@@ -47,7 +48,10 @@ function pageOf(task: JsonObject, place: string, notes: Notes): NewPage {
   )
   return {
     filename: filenameOfTask(task, place),
-    fileAttributes: { ...sizeIn(results), ...(pageClass === undefined ? {} : { [fileNames.pageClass]: pageClass }) },
+    fileAttributes: {
+      ...(sizeIn(results) ?? sizeOfTask(task)),
+      ...(pageClass === undefined ? {} : { [fileNames.pageClass]: pageClass }),
+    },
     regions,
   }
 }
@@ -102,12 +106,18 @@ function classOf(results: readonly Placed[], notes: Notes): string | undefined {
   return chosen[0]
 }
 
-function sizeIn(results: readonly Placed[]): JsonObject {
+function sizeIn(results: readonly Placed[]): JsonObject | undefined {
   const found = results.find(({ result }) => Object.hasOwn(result, 'original_width'))
-  if (found === undefined) return {}
+  if (found === undefined) return undefined
   const { original_width: width, original_height: height } = found.result
   return {
     [fileNames.width]: numberAt(width, `${found.place}.original_width`),
     [fileNames.height]: numberAt(height, `${found.place}.original_height`),
   }
+}
+
+/** As an export writes it for pages of which nothing is said. */
+function sizeOfTask({ data }: JsonObject): JsonObject {
+  const size = isObject(data) ? statedSize({ fileAttributes: data }) : undefined
+  return size === undefined ? {} : { [fileNames.width]: size.width, [fileNames.height]: size.height }
 }

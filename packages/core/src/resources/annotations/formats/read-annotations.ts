@@ -1,7 +1,10 @@
+import type { JsonValue } from '../../../kernel/ports/index.ts'
 import type { Pieces } from '../../../kernel/system/index.ts'
-import { readingVia } from '../read-via.ts'
+import { isObject } from '../json-values.ts'
+import { parsingVia, readingValue, readingVia } from '../read-via.ts'
 import type { Imported } from './exported.ts'
 import { importingCoco } from './import-coco.ts'
+import { importingFunsd } from './import-funsd.ts'
 import { importingLabelStudio } from './import-label-studio.ts'
 
 /** What a file of annotations is; a ZIP has files of VIA or FUNSD. */
@@ -20,4 +23,19 @@ export function* readingAnnotations(format: Exclude<AnnotationFormat, 'zip'>, by
   if (format === 'coco') return yield* importingCoco(bytes)
   if (format === 'label-studio') return yield* importingLabelStudio(bytes)
   return { set: yield* readingVia(bytes), warnings: [] }
+}
+
+/** JSON files of a ZIP, by their names: pages of FUNSD, or the one file of a set of VIA. @throws as `readingAnnotations` */
+export function* readingPackedFiles(files: ReadonlyMap<string, Uint8Array>): Pieces<Imported> {
+  const [only] = files.values()
+  if (files.size !== 1 || only === undefined) return yield* importingFunsd(files)
+  const value = yield* parsingVia(only)
+  if (isPageOfFunsd(value)) return yield* importingFunsd(files)
+  return { set: yield* readingValue(value), warnings: [] }
+}
+
+/** What VIA has in place of this list is an object: a page. */
+function isPageOfFunsd(value: JsonValue): boolean {
+  const { form } = isObject(value) ? value : {}
+  return Array.isArray(form)
 }

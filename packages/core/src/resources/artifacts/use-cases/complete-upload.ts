@@ -1,5 +1,5 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, resourceNameSchema } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
@@ -15,11 +15,11 @@ import { changingUploads } from './changing-uploads.ts'
 /** File names of an annotation set, each with the image sets that have a picture of this name. */
 export type Duplicates = Record<string, string[]>
 
-const choicesSchema = z.record(z.string().max(1_000), z.string().max(300))
+const choicesSchema = z.record(z.string().max(1_000), resourceNameSchema)
 
 /** Ends uploads: what came is looked at, no part is taken any more, and a job makes it ready. What is refused stays open for other parts. */
 export function completeUploads(dependencies: ArtifactsDependencies) {
-  const { storage, ids, callers } = dependencies
+  const { storage, ids, callers, records } = dependencies
 
   const { change, closeWith, checkUpload } = changingUploads(dependencies)
 
@@ -39,6 +39,13 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
     return Object.fromEntries(
       [...found].filter(([, sets]) => sets.length > 1).map(([name, sets]) => [name, sets.sort()]),
     )
+  }
+
+  /** Of the image sets that were offered, those that were not deleted since. */
+  async function stillThere(duplicates: Duplicates): Promise<ReadonlySet<string>> {
+    const names = [...new Set(Object.values(duplicates).flat())]
+    const found = await records.findAll(names.map((name) => parseVersionName(name, 'duplicates', ['imageSets'])))
+    return new Set(found.keys())
   }
 
   return {
@@ -88,7 +95,7 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
       })
     },
 
-    /** Names the image set of each picture, and starts the job. @throws `wrong_state` when nobody asked, `invalid_input` for missing and other choices */
+    /** Names the image set of each picture, and starts the job. @throws `wrong_state` when nobody asked or what was chosen was deleted, `invalid_input` for missing and other choices */
     async submitDuplicates(
       principal: Principal,
       name: VersionName,
@@ -102,7 +109,9 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
         return async (draft, artifact) => {
           const { state, row } = artifact
           if (state !== 'choosing') throw nothingAsked()
-          requireChoices(row.duplicates as Duplicates, chosen)
+          const duplicates = row.duplicates as Duplicates
+          requireChoices(duplicates, chosen)
+          requireStillThere(duplicates, chosen, await stillThere(duplicates))
           return startImport(draft, artifact, { ...by, choices: chosen, id: row.job_id! })
         }
       })
@@ -126,6 +135,23 @@ function requireChoices(duplicates: Duplicates, chosen: Readonly<Record<string, 
   }
   const unknown = Object.keys(chosen).find((file) => !Object.hasOwn(duplicates, file))
   if (unknown !== undefined) throw invalid(`duplicates names ${unknown.slice(0, 200)}, which needs no choice.`)
+}
+
+/** @throws `wrong_state` for an image set that was deleted, unless all are that have the picture */
+function requireStillThere(
+  duplicates: Duplicates,
+  chosen: Readonly<Record<string, string>>,
+  there: ReadonlySet<string>,
+): void {
+  for (const [file, sets] of Object.entries(duplicates)) {
+    const left = sets.filter((name) => there.has(name))
+    if (left.length === 0 || left.includes(chosen[file]!)) continue
+    throw new DocentError({
+      code: 'wrong_state',
+      message: `The image set that duplicates names for ${file.slice(0, 200)} was deleted; choose ${left.join(' or ')}.`,
+      details: { field: 'duplicates' },
+    })
+  }
 }
 
 /** @throws `invalid_input` for what no job imports */

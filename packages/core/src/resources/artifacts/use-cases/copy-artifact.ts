@@ -1,14 +1,14 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
-import { and, eq, type Principal } from '../../../kernel/ports/index.ts'
-import { requireMatch } from '../../../kernel/records/index.ts'
+import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { artifactKinds, parseSetName, type VersionName } from '../artifact-name.ts'
 import { allFilesOf } from '../artifact-file-records.ts'
-import { artifactTable, type ArtifactFileRow } from '../artifact-tables.ts'
+import type { ArtifactFileRow } from '../artifact-tables.ts'
 import { artifactOf, type Artifact } from '../artifact.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { addFiles, makeArtifact, type NewFile } from '../make-artifact.ts'
+import { requireStillAvailable } from '../still-available.ts'
 
 /**
  * Copies a version, into a set of the same kind or a new one, in its project or in another one of the caller. Bytes are
@@ -40,8 +40,7 @@ export const copyArtifact =
           await requireRights()
           if (target) await records.requireLatest(target)
           const row = await records.requireAvailable(name)
-          // From its deletion on nothing of its bytes is shared any more.
-          draft.step(requireMatch(artifactTable, and(eq('id', row.id), eq('state', 'available'))))
+          requireStillAvailable(draft, row)
           const files = await allFilesOf(draft.storage, row.id)
           const sameProject = project === name.project
           const copy = await makeArtifact(draft, {

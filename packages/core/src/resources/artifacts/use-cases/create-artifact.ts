@@ -97,7 +97,7 @@ export function createArtifact(dependencies: ArtifactsDependencies, roomFor: Upl
         ownerId: principal.userId,
         displayName,
         mime: input.mime,
-        columns: columnsOf(kind, input, content),
+        columns: columnsOf(place, input, content),
         needs,
       })
       if (!content) draft.send(artifact, { type: 'OPEN' })
@@ -158,7 +158,11 @@ const arrived = (
   parts: [{ blob_key, size, sha256 }],
 })
 
-function columnsOf(kind: ArtifactKind, input: CheckedArtifactInput, content: ReceivedContent | undefined) {
+function columnsOf(
+  { project, kind }: ArtifactPlace,
+  input: CheckedArtifactInput,
+  content: ReceivedContent | undefined,
+) {
   return {
     description: input.description,
     filename: input.filename,
@@ -166,7 +170,8 @@ function columnsOf(kind: ArtifactKind, input: CheckedArtifactInput, content: Rec
     size: content?.size ?? 0,
     source_name: input.sourceName ?? null,
     attributes_source: input.attributesSourceName ?? null,
-    document_set_parent: kind === 'imageSets' ? (input.documentSetParent ?? null) : null,
+    document_set_parent:
+      input.documentSetParent === undefined ? null : shortParent(documentSetOf(project, input.documentSetParent)),
     model_type: kind === 'models' ? (input.modelType ?? null) : null,
     acl: kind === 'models' ? jsonList(input.acl ?? []) : null,
   }
@@ -203,6 +208,9 @@ function within(project: string, name: VersionName): VersionName {
     message: `The ${nounOf[name.kind]} is in another project; copy it into this one first.`,
   })
 }
+
+/** As image sets show the document set that they belong to. */
+export const shortParent = ({ set, version }: VersionName): string => `documentSets/${set}/versions/${version}`
 
 /** @throws `invalid_input` */
 export const documentSetOf = (project: string, parent: string): VersionName =>

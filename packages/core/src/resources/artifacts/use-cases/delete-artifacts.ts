@@ -1,7 +1,7 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, resourceNameSchema } from '../../../kernel/input/index.ts'
 import { always, and, isIn, not, type Principal } from '../../../kernel/ports/index.ts'
 import { requireAbsent, type RecordStore } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -29,7 +29,7 @@ export interface DeleteArtifactsDependencies extends ArtifactsDependencies {
   readonly others: OtherDependents
 }
 
-const allowListSchema = z.array(z.string().max(300)).max(10_000)
+const allowListSchema = z.array(resourceNameSchema).max(10_000)
 
 /** Deletes versions with what needs them. */
 export function deleteArtifacts(dependencies: DeleteArtifactsDependencies) {

@@ -4,8 +4,8 @@ import { and, contains, eq, or, type Principal } from '../../../kernel/ports/ind
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import type { OtherDependents } from './delete-artifacts.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { artifactKinds, nounOf, type ArtifactKind, type SetName, type VersionName } from '../artifact-name.ts'
-import { artifactOf, nameOf, noSuchArtifact, type Artifact } from '../artifact.ts'
+import { artifactKinds, type ArtifactKind, type SetName, type VersionName } from '../artifact-name.ts'
+import { artifactOf, nameOf, type Artifact } from '../artifact.ts'
 import type { ArtifactRow } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { artifactFields, artifactTexts } from '../list-columns.ts'
@@ -93,7 +93,7 @@ export const listArtifactVersions = (dependencies: ListDependencies) => {
     _options: CallOptions = {},
   ): Promise<ResourcePage<Artifact>> => {
     const page = await list(principal, name, input)
-    if (page.totalSize === 0 && !input.filter && !input.query) throw noSuchArtifact(nounOf[name.kind])
+    if (page.totalSize === 0) await dependencies.records.requireLatest(name)
     return page
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
@@ -6,32 +7,49 @@ import { check } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import { remove } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
+import { checkAttributes } from '../../annotations/index.ts'
 import { artifactEntity } from '../artifact-machine.ts'
-import { artifactOf, labelsSchema, type Artifact } from '../artifact.ts'
+import { artifactOf, artifactSchema, labelsSchema, type Artifact } from '../artifact.ts'
 import type { ArtifactKind, VersionName } from '../artifact-name.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
 import { allFilesOf } from '../artifact-file-records.ts'
 import { artifactDependencyTable, type ArtifactRow } from '../artifact-tables.ts'
 import { jsonList, needArtifact } from '../make-artifact.ts'
 import { ocrStatuses } from '../ocr-status.ts'
-import { documentSetOf } from './create-artifact.ts'
+import { documentSetOf, shortParent } from './create-artifact.ts'
+
+/** What never changes, and what follows from the rest; the time of the last change follows from the update itself. */
+const fixedFields = {
+  name: true,
+  parent: true,
+  createTime: true,
+  jobName: true,
+  displayName: true,
+  description: true,
+  modelType: true,
+  status: true,
+  error: true,
+  ocrStatus: true,
+  sizeInStorage: true,
+  isLatest: true,
+  documentCount: true,
+  pageCount: true,
+  metricsReport: true,
+  labels: true,
+} as const
+const fixed = Object.keys(fixedFields) as (keyof typeof fixedFields)[]
 
 /** Absent leaves a field as it is. What cannot change may be repeated as it is. */
 export const artifactUpdateSchema = z.object({
   filename: z.string().max(1_000).optional(),
   annotations: labelsSchema.optional(),
   attributes: z.record(z.string(), z.json()).optional().describe('Of annotation sets, as VIA declares them.'),
-  documentSetParent: z.string().max(300).optional().describe('Of image sets.'),
+  documentSetParent: z.string().min(1).max(300).optional().describe('Of image sets.'),
   acl: z.array(z.string().min(1).max(255)).max(1_000).optional().describe('Of models.'),
-  displayName: z.string().optional().describe('Immutable.'),
-  description: z.string().optional().describe('Immutable.'),
-  status: z.string().optional().describe('Derived.'),
-  ocrStatus: z.string().optional().describe('Derived.'),
-  modelType: z.string().optional().describe('Immutable.'),
+  ...artifactSchema.pick(fixedFields).partial().shape,
 })
 export type ArtifactUpdate = z.input<typeof artifactUpdateSchema>
 
-const fixed = ['displayName', 'description', 'status', 'ocrStatus', 'modelType'] as const
 const ownFields = { attributes: 'annotationSets', documentSetParent: 'imageSets', acl: 'models' } as const
 
 /** Changes metadata of a version. @throws `not_found`, `forbidden`, `invalid_input` for other values of what cannot change */
@@ -51,14 +69,16 @@ export const updateArtifact =
       const row = await records.require(name)
       const status = (await ocrStatuses(jobs, [row])).get(row.id)
       requireFixed(changes, artifactOf(row, status), name.kind)
+      if (changes.attributes !== undefined) checkAttributes(changes.attributes, 'attributes')
       const artifact = draft.instance(artifactEntity, row)
       const { filename, annotations, attributes, documentSetParent, acl } = changes
-      if (documentSetParent !== undefined) await changeParent(draft, dependencies, row, documentSetParent)
+      const parent = documentSetParent === undefined ? undefined : documentSetOf(row.project_id, documentSetParent)
+      if (parent) await changeParent(draft, dependencies, row, parent)
       const columns = {
         ...(filename === undefined ? {} : { filename }),
         ...(annotations === undefined ? {} : { annotations }),
         ...(attributes === undefined ? {} : { attributes: attributes as JsonValue, attributes_changed: true }),
-        ...(documentSetParent === undefined ? {} : { document_set_parent: documentSetParent }),
+        ...(parent === undefined ? {} : { document_set_parent: shortParent(parent) }),
         ...(acl === undefined ? {} : { acl: jsonList(acl) }),
       }
       draft.set(artifact, columns)
@@ -72,9 +92,9 @@ async function changeParent(
   draft: Draft,
   { storage, records }: ArtifactsDependencies,
   row: ArtifactRow,
-  parent: string,
+  parent: VersionName,
 ): Promise<void> {
-  const { id: parentId } = await records.require(documentSetOf(row.project_id, parent))
+  const { id: parentId } = await records.require(parent)
   const needs = new Set(await records.needs(row.id))
   if (!needs.has(parentId)) needArtifact(draft, row.id, parentId)
   if (row.document_set_parent === null) return
@@ -90,9 +110,11 @@ function requireFixed(changes: z.output<typeof artifactUpdateSchema>, now: Artif
     new DocentError({ code: 'invalid_input', message: `${field} ${message}`, details: { field } })
   for (const field of fixed) {
     const wanted = changes[field]
-    if (wanted === undefined || wanted === now[field]) continue
+    if (wanted === undefined || isDeepStrictEqual(wanted, now[field])) continue
     const known =
-      now[field] === undefined ? `a field that ${kind} do not have` : `"${now[field]}" and cannot be changed`
+      now[field] === undefined
+        ? `a field that this one does not have`
+        : `${JSON.stringify(now[field])} and cannot be changed`
     throw invalid(field, `is ${known.slice(0, 300)}.`)
   }
   for (const [field, of] of Object.entries(ownFields)) {

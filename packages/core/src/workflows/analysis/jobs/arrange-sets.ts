@@ -1,5 +1,6 @@
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import { concatSets, filteringSet, splitSet, type AnnotationSet } from '../../../resources/annotations/index.ts'
+import { derivedName } from '../../../resources/artifacts/index.ts'
 import type { JobInputs } from '../job-inputs.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
@@ -57,7 +58,7 @@ export const filterAnnotations =
   ({ read, keep }: Dependencies): JobWork<'JOB_TYPE_FILTER'> =>
   async ({ inputs, signal }) => {
     const { row, set } = await read.read(inputs.annotationSet, signal)
-    const displayName = inputs.displayName ?? `Part of ${row.display_name}`.slice(0, 255)
+    const displayName = inputs.displayName ?? derivedName(`Part of ${row.display_name}`)
     const part = await inTurns(filteringSet(set, inputs.filter), sharedTurns(signal))
     const make = await keep.annotations(part, { displayName, signal, needs: [row.id] })
     return async (draft, { row: running }) => ({ annotationSet: await make(draft, running) })

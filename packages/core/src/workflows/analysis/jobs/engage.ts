@@ -2,11 +2,12 @@ import type { RecordStore } from '../../../kernel/records/index.ts'
 import { resultsCsv, shortName, withWords } from '../../../resources/annotations/index.ts'
 import {
   allFilesOf,
+  derivedName,
   parseVersionName,
   type ArtifactRecords,
   type ArtifactRow,
 } from '../../../resources/artifacts/index.ts'
-import { definitionOf, noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
+import { cannotScore, definitionOf, noSuchPipeline, type PipelineRecords } from '../../../resources/pipelines/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import type { WordPage } from '../../../kernel/ports/index.ts'
 import type { PipelineResults, ResultDefinition } from '../results/pipeline-result.ts'
@@ -57,14 +58,14 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
     const pipeline = inputs.pipeline === undefined ? undefined : await pipelines.find(job.project_id, inputs.pipeline)
     if (inputs.pipeline !== undefined && !pipeline) throw noSuchPipeline()
     const definition = pipeline && definitionOf(pipeline)
+    const labelling = await modelOf(inputs.labellingModel ?? pipeline?.labelling_model, 'labellingModel')
+    const classification = await modelOf(
+      inputs.classificationModel ?? pipeline?.classification_model,
+      'classificationModel',
+    )
+    if (!labelling && !classification) throw cannotScore()
     return {
-      models: {
-        labelling: await modelOf(inputs.labellingModel ?? pipeline?.labelling_model, 'labellingModel'),
-        classification: await modelOf(
-          inputs.classificationModel ?? pipeline?.classification_model,
-          'classificationModel',
-        ),
-      },
+      models: { labelling, classification },
       recognition: {
         method: inputs.method ?? inputs.ocr ?? definition?.ocrMethod ?? 'auto',
         languages: inputs.languages ?? definition?.languages,
@@ -93,7 +94,7 @@ export function engagePipeline(dependencies: Dependencies): JobWork<'JOB_TYPE_EN
     const onProgress = (done: number) =>
       progress(files.length + Math.floor((done / pages.length) * files.length), files.length * 2)
     const predicted = await predict(models, pages, { signal, onProgress })
-    const displayName = inputs.displayName ?? `Results for ${row.display_name}`.slice(0, 255)
+    const displayName = inputs.displayName ?? derivedName(`Results for ${row.display_name}`)
     const found = []
     for (const [document, itsPages] of Map.groupBy(predicted, ({ page }) => page.document)) {
       signal.throwIfAborted()

@@ -38,7 +38,12 @@ export function importAnnotationSet(dependencies: ImportDependencies): JobWork<'
         const artifact = chosen ?? newest
         if (artifact) needs.add(artifact.id)
         else without += 1
-        if (!chosen && of.length > 1) warn(`${shortName(name)} is in ${of.length} image sets; the newest is taken.`)
+        if (!chosen && choices[name] !== undefined)
+          warn(
+            `The image set that was chosen for ${shortName(name)} was deleted; ${artifact ? 'another' : 'none'} is taken.`,
+          )
+        else if (!chosen && of.length > 1)
+          warn(`${shortName(name)} is in ${of.length} image sets; the newest is taken.`)
       }
     }
     if (without > 0) warn(`${without} of ${names.length} pages have no picture in an image set of the project.`)

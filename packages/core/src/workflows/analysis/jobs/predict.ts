@@ -1,7 +1,14 @@
-import type { ModelReport } from '../../../kernel/ports/index.ts'
+import type { JsonValue, ModelReport } from '../../../kernel/ports/index.ts'
+import type { RecordStore } from '../../../kernel/records/index.ts'
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
+import { findAnalysisJob } from '../../../resources/analysis-jobs/index.ts'
 import { readingLabelledPages } from '../../../resources/annotations/index.ts'
-import { parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
+import {
+  derivedName,
+  parseVersionName,
+  type ArtifactRecords,
+  type ArtifactRow,
+} from '../../../resources/artifacts/index.ts'
 import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
@@ -10,6 +17,7 @@ import { predictedSet } from '../predicted-set.ts'
 import type { AnnotationReader } from '../read-annotations.ts'
 
 interface Dependencies {
+  readonly storage: RecordStore
   readonly records: ArtifactRecords
   readonly predict: PagePredictor
   readonly read: AnnotationReader
@@ -17,9 +25,19 @@ interface Dependencies {
 }
 
 /** Has models look at the pages of an annotation set; where it has labels, reports how predictions compare with them. */
-export function predictPages({ records, predict, read, keep }: Dependencies): JobWork<'JOB_TYPE_PREDICT'> {
+export function predictPages({ storage, records, predict, read, keep }: Dependencies): JobWork<'JOB_TYPE_PREDICT'> {
   const modelOf = async (name: string | undefined, field: string) =>
     name === undefined ? undefined : records.requireAvailable(parseVersionName(name, field, ['models']))
+
+  /** Whether one of the models was trained here on this set. */
+  async function learnedFrom(annotationSet: string, models: readonly (ArtifactRow | undefined)[]): Promise<boolean> {
+    for (const model of models) {
+      const job = model?.job_id ? await findAnalysisJob(storage, model.job_id) : undefined
+      const { annotationSet: learned } = (job?.inputs ?? {}) as { readonly annotationSet?: JsonValue }
+      if (job?.job_type === 'JOB_TYPE_TRAIN' && learned === annotationSet) return true
+    }
+    return false
+  }
 
   return async ({ job, inputs, signal, warn, progress }) => {
     const { annotationSet, labellingModel, classificationModel, displayName } = inputs
@@ -50,8 +68,10 @@ export function predictPages({ records, predict, read, keep }: Dependencies): Jo
     }
     const how = { ...options, labels: labelling !== undefined, classes: classification !== undefined }
     const measured = Object.keys(report).length > 0
+    if (measured && (await learnedFrom(annotationSet, [labelling, classification])))
+      warn('A model learned from this annotation set, so that its metrics are too good.')
     const make = await keep.annotations(await predictedSet(found.set, predicted, how, signal), {
-      displayName: displayName ?? `Predictions for ${found.row.display_name}`.slice(0, 255),
+      displayName: displayName ?? derivedName(`Predictions for ${found.row.display_name}`),
       signal,
       needs: [found.row.id],
       metricsReport: measured ? (report as ModelReport) : undefined,

@@ -6,7 +6,7 @@ import {
   pipelineDefinitionSchema,
   type PipelineRecords,
 } from '../../../resources/pipelines/index.ts'
-import { parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
+import { parseVersionName, requireStillAvailable, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import type { JobWork } from '../job-work.ts'
 import type { WordReader } from '../read-words.ts'
 
@@ -22,14 +22,16 @@ export function publishModels({ records, pipelines, words }: Dependencies): JobW
     const { pipelineName, ...how } = inputs
     const { labellingModelName, classificationModelName } = how
     if (how.ocrMethod !== undefined) words.requireEngine({ method: how.ocrMethod }, 'ocrMethod')
-    const requireModels = async () => {
-      for (const [field, name] of Object.entries({ labellingModelName, classificationModelName }))
-        if (name !== undefined) await records.requireAvailable(parseVersionName(name, field, ['models']))
-    }
-    await requireModels()
+    const findModels = () =>
+      Promise.all(
+        Object.entries({ labellingModelName, classificationModelName })
+          .filter((entry): entry is [string, string] => entry[1] !== undefined)
+          .map(([field, name]) => records.requireAvailable(parseVersionName(name, field, ['models']))),
+      )
+    await findModels()
     const given = Object.fromEntries(Object.entries(how).filter(([, value]) => value !== undefined))
     return async (draft) => {
-      await requireModels()
+      for (const model of await findModels()) requireStillAvailable(draft, model)
       const name = pipelineName ?? job.display_name
       const before = await pipelines.find(job.project_id, name)
       // What is there was checked when it came, by the rules of that time.

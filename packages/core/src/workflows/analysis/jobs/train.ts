@@ -2,12 +2,13 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { JsonValue, LabelledPage, ModelReport, TrainedModel } from '../../../kernel/ports/index.ts'
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import {
+  placeKey,
   readingLabelledPages,
   type AnnotationSet,
   type LearnablePages,
   type WordOptions,
 } from '../../../resources/annotations/index.ts'
-import { jsonList, parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
+import { derivedName, jsonList, parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import type { JobContext, JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { AnnotationReader, FoundAnnotations } from '../read-annotations.ts'
@@ -119,6 +120,7 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
     model.report.notes?.forEach(log)
     const other = evaluationAnnotationSet === undefined ? undefined : await read.read(evaluationAnnotationSet, signal)
     const evaluated = other ? await learnable(other, context) : learned
+    if (other) warnOfOverlap(learned, evaluated, context)
     const evaluation = await evaluate(evaluated, model, context, other ? undefined : model.report)
     const source =
       sourceModel === undefined
@@ -130,7 +132,7 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
       signal,
     )
     const make = await keep.annotations(evaluation.set, {
-      displayName: `Evaluation of ${name}`.slice(0, 255),
+      displayName: derivedName(`Evaluation of ${name}`),
       signal,
       needs: [(other ?? found).row.id],
       metricsReport: evaluation.report,
@@ -156,6 +158,15 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
       evaluationAnnotationSet: await make(draft, row),
     })
   }
+}
+
+/** What a model has learned from says little about how good it is. */
+function warnOfOverlap(learned: Learnable, evaluated: Learnable, { warn }: Context): void {
+  const known = new Set(learned.found.set.pages.map(placeKey))
+  const { pages } = evaluated.found.set
+  const both = pages.filter((page) => known.has(placeKey(page))).length
+  if (both > 0)
+    warn(`${both} of ${pages.length} pages of the evaluation are also learned from, so that its metrics are too good.`)
 }
 
 function required<Learner>(learner: Learner | undefined): Learner {

@@ -1,0 +1,3 @@
+export function isStream(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'getReader' in body
+}
