@@ -22,9 +22,12 @@ it('ends an attempt as soon as its text cannot be stored', async () => {
     },
   }
   const said: number[] = []
-  const speak = async function* () {
+  const speak = async function* (): AsyncGenerator<string, void> {
     const attempt = said.push(0) - 1
-    if (attempt > 0) return yield 'and comes to an end.'
+    if (attempt > 0) {
+      yield 'and comes to an end.'
+      return
+    }
     for (let words = 1; words <= 2_000; words++) {
       said[attempt] = words
       yield 'It goes on, '

@@ -1,7 +1,9 @@
+import { builtInModels } from '@docent/adapters-llm'
 import type { DocentSession } from '@docent/core'
 import { describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { detailsOf } from '../support/observatory.ts'
+import { recordingModels } from '../support/recording-models.ts'
 
 const closely = 'No passage matches the question closely.'
 const lease =
@@ -33,5 +35,25 @@ describe('a collection too small to have thresholds of its own', () => {
       warning: closely,
     })
     expect(await ask(alice, collectionId, 'Who painted the ceiling of the chapel?')).toMatchObject({ relevant: false })
+  })
+
+  it.each([
+    { quotesOnly: true, question: 'Who painted the golden ceiling of the yard chapel?', passages: 1 },
+    { quotesOnly: false, question: 'Who painted the golden ceiling of the yard chapel?', passages: 0 },
+    { quotesOnly: true, question: 'Who painted the golden ceiling of the chapel?', passages: 0 },
+  ])('gives passages with few of the words to a model that only quotes: $quotesOnly, $question', async (given) => {
+    const { quotesOnly, question, passages } = given
+    const { provider, calls } = recordingModels(() => 'Nothing is said of that.', { quotesOnly })
+    await using docent = await memoryDocent({ models: [builtInModels(), provider] })
+    const alice = docent.as({ userId: 'alice' })
+    const { id: collectionId } = await alice.collections.create({ name: 'Lease' })
+    await alice.ingest.plainText({ collectionId, fileName: 'lease.txt', text: lease })
+    await docent.settled()
+
+    const chat = await alice.chats.create({ collectionId })
+    const llm = provider.languageModels[0]!.id
+    await (await alice.chats.complete(chat.id, { message: question, llm })).result()
+    // One word of five is in the lease.
+    expect(calls.at(-1)!.request.grounding?.passages).toHaveLength(passages)
   })
 })

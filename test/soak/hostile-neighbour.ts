@@ -25,6 +25,9 @@ const files: readonly (readonly [name: string, content: () => Uint8Array | strin
   ['noise.bin', () => times(1_000, '\0\u0001\u0002')],
 ]
 
+/** All kinds together, as their name. */
+export const mixed = 'all'
+
 /** What somebody does who wants to hold up everybody else; each is one call or a few. */
 export function attacksOf(client: ApiClient, collectionId: string, random: () => number): readonly Attack[] {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!

@@ -9,8 +9,9 @@ import { fileBlobs, lanceVectors, sqliteStorage } from '@docent/adapters-storage
 import { createDocent, silentLogger } from '@docent/core'
 import { docentRouter } from '@docent/http-express'
 import express from 'express'
+import { metricsToken } from './neighbours.ts'
 
-/** A whole server whose users' keys are their names; says its port and runs until it is killed. */
+/** A whole server whose users' keys are their names; says its port and runs until its input ends. */
 const directory = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'docent-neighbour-'))
 const docent = await createDocent({
   storage: sqliteStorage({ directory }),
@@ -29,7 +30,8 @@ const docent = await createDocent({
 })
 await docent.start()
 const app = express()
-app.use(docentRouter(docent))
+app.use(docentRouter(docent, { metrics: { token: metricsToken } }))
 const server = createServer(app).listen(0, '127.0.0.1', () => {
   console.log(`port ${(server.address() as AddressInfo).port}`)
 })
+process.stdin.resume().once('end', () => process.exit())

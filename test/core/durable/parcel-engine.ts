@@ -48,6 +48,7 @@ export interface ParcelEngineOptions {
   readonly engines?: readonly EngineRoute[]
   readonly claimed?: ReadonlySet<string>
   readonly isContended?: (owner: string) => boolean
+  readonly pace?: (owner: string, signal: AbortSignal) => Promise<() => void>
   readonly wrap?: (storage: StorageDriver) => StorageDriver
 }
 
@@ -91,6 +92,7 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
     engines: options.engines ?? [],
     claimed: options.claimed,
     isContended: options.isContended,
+    pace: options.pace,
     nextTurn,
   })
   runtime.handle([

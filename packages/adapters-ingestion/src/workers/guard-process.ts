@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { lowerPriority } from './lower-priority.ts'
 import { workerUrl } from './worker-url.ts'
 import type { WorkerSettings } from './worker-protocol.ts'
 
@@ -18,22 +18,13 @@ export interface GuardSettings {
 export function guardProcess({ processBytes }: WorkerSettings): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
-  lowerPriority()
+  lowerPriority(process.pid)
   if (process.platform === 'linux') preferAsVictim()
   const settings: GuardSettings = { processBytes, parent: process.ppid }
   new Worker(workerUrl('guard-worker', import.meta.url), {
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   }).unref()
-}
-
-/** Requests to the server have priority. */
-function lowerPriority(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // A container may not allow it.
-  }
 }
 
 /** A system that is out of memory ends this process before the server, and one that crashes writes no dump of its memory. */

@@ -4,6 +4,7 @@ import { abortError, throwIfAborted } from '../abort.ts'
 import { unreadableFile } from '../unreadable-file.ts'
 import { startDocumentClock, type DocumentTimes } from './document-clock.ts'
 import { createFileAssembly, sendInSlices } from './file-slices.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { lossOf, overtime, type ProcessEnd } from './process-loss.ts'
 import { processorWaitMs } from './processor-wait.ts'
 import type { WorkerCommand, WorkerReply, WorkerRequest, WorkerSettings } from './worker-protocol.ts'
@@ -51,6 +52,8 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
     // Parsers print warnings about malformed files; they are discarded.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // Loading its modules is work as well; what it starts from now on inherits it.
+  if (child.pid !== undefined) lowerPriority(child.pid)
 
   let alive = true
   let spent = false

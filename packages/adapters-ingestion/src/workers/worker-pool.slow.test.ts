@@ -1,6 +1,8 @@
 /** @module-tag slow */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { passedOn } from './parser-process.ts'
 import { createWorkerPool, type WorkerLimits, type WorkerPool } from './worker-pool.ts'
@@ -317,6 +319,20 @@ describe('createWorkerPool', () => {
       names: passedOn.filter((name) => name in process.env).toSorted(),
       settings: { wasmBytes: 64 * 1024 * 1024, processBytes: 384 * 1024 * 1024 },
     })
+  })
+
+  it.runIf(process.platform === 'linux')('gives requests to the server priority over all of its threads', async () => {
+    open()
+    let pid = 0
+    const ending = new AbortController()
+    const doomed = parse('hang', { signal: ending.signal, onPage: (page) => void (pid = Number(page.text)) })
+    doomed.catch(() => undefined)
+    await expect.poll(() => pid).not.toBe(0)
+    const priorities = readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))
+    ending.abort()
+    await expect(doomed).rejects.toThrow()
+    expect(priorities.length).toBeGreaterThan(5)
+    expect(Math.min(...priorities)).toBeGreaterThanOrEqual(constants.priority.PRIORITY_BELOW_NORMAL)
   })
 
   it('fails what is under way and what waits when it is closed, and takes nothing more', async () => {

@@ -1,3 +1,4 @@
+import { timeSpan } from './answer-shape.ts'
 import { conceptsOf } from './concepts.ts'
 import { joinsThings } from './joined-things.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -21,7 +22,7 @@ const money =
 const measures: readonly Measure[] = [
   {
     asks: asks(
-      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?)|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
+      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?)|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie teuer|quanto costa(?:no)?|hoeveel kost|quanto custam?|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
     ),
     concept: 'price',
     units: money,
@@ -37,6 +38,13 @@ const measures: readonly Measure[] = [
     asks: asks('how loud|how noisy|noise level|wie laut'),
     concept: 'noise',
     units: unitsOf('dB(?:\\(A\\))?|decibels?|dezibel'),
+  },
+  {
+    asks: asks(
+      'how long (?:do|does|did|have|has|can|may|must|will|would|should)|for how long|how quickly|wie lange|combien de temps|cuánto tiempo|cuánto (?:se )?(?:tarda|dura)|(?:por )?quanto tempo|quanto dura|hoe ?lang|hoeveel tijd',
+    ),
+    concept: 'duration',
+    units: timeSpan,
   },
   {
     asks: asks('how (?:hot|warm|cold)|what temperature|temperature|wie (?:warm|heiß|kalt)|température|temperatura'),

@@ -26,7 +26,9 @@ const longestQuestion = 160
 /** The level of headings that have no marks, below all that have. */
 const unmarkedLevel = 7
 const markedHeading = /^ {0,3}(#{1,6})\s+(?=\S)/
-const listMark = /^[\s>]*(?:[-*+•▪◦–]|\d{1,3}[.)]|[a-z][.)])\s+(?=\S)/
+const listMark = /^[\s>]*(?:[-*+•▪◦–]|\d{1,3}[.)]|\(?(?:[a-z]|[ivx]{1,4})\)|\(\d{1,2}\)|[a-z]\.)\s+(?=\S)/
+/** Entries `(a)`, `(b)` below a line are its own. */
+const lettered = /^\s*(?:\(?(?:[a-z]|[ivx]{1,4})\)|\(\d{1,2}\))\s+(?=\S)/
 const numbered = /^\s*\d{1,3}(?:\.\d+)*[.)]?\s+(?=\S)/
 const questionLine = /^[^.!?。！？؟]+[?？؟]["'”’»)\]*_]*\s*$/u
 /** A question on a line of its own: the text below answers it. */
@@ -141,8 +143,7 @@ function isNumberedHeading(line: Line, next: Line | undefined): boolean {
     line.text.length <= longestHeading &&
     !sentenceEnd.test(line.text) &&
     next !== undefined &&
-    !listMark.test(next.text) &&
-    /^["“‘(]?[\p{Lu}\p{Lo}]/u.test(next.text)
+    (lettered.test(next.text) || (!listMark.test(next.text) && /^["“‘(]?[\p{Lu}\p{Lo}]/u.test(next.text)))
   )
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionPart } from './question.ts'
+import { asksNext, type QuestionPart } from './question.ts'
 import { rankUnits, type RankedUnit } from './rank-units.ts'
 import { isQuestionLine } from './blocks.ts'
 import { joinsThings } from './joined-things.ts'
@@ -51,9 +51,6 @@ export function evidenceFor(
   }
   return { units: all, columns }
 }
-
-const asksNext =
-  /(?<!\p{L})(?:after (?:that|this|which)|afterwards|thereafter|then|next|danach|dann|anschließend|ensuite|après (?:ça|cela)|después|luego|poi|dopo|daarna)(?!\p{L})/iu
 
 /** What follows in the text answers `and what happens after that?`, which names nothing itself. */
 function nextOf(part: QuestionPart, answered: readonly TextUnit[], { units }: UnitIndex): Evidence | undefined {

@@ -40,9 +40,17 @@ export function extremeRow(
     return column === undefined || value === undefined || isTotal(unit) ? [] : [{ unit, column, value }]
   })
   if (inProse && rows.length < fewRows) return undefined
-  const sign = part.extreme === 'most' ? -1 : 1
+  const wantsMost = part.extreme === 'most'
+  // The oldest of things that have years is that of the first year.
+  const byYear = ofAge.test(part.text) && rows.every(({ value }) => value >= firstYear && value <= lastYear)
+  const sign = wantsMost === byYear ? 1 : -1
   return rows.toSorted((left, right) => sign * (left.value - right.value))[0]
 }
+
+const firstYear = 1_000
+const lastYear = 2_100
+const ofAge =
+  /(?<!\p{L})(?:oldest|youngest|ältest\p{L}*|jüngst\p{L}*|plus (?:ancien|vieux|vieil|jeune)\p{L}*|más (?:antigu|viej|joven)\p{L}*|più (?:antic|vecchi|giovan)\p{L}*|oudste|jongste|mais (?:antig|velh|nov)\p{L}*)(?!\p{L})/iu
 
 function onlyFigure({ row }: TextUnit): number | undefined {
   const figures =

@@ -1,9 +1,11 @@
 import type { AskedDates } from './asked-dates.ts'
+import { headingFit, namesIt } from './heading-fit.ts'
 import type { QuestionPart } from './question.ts'
 import { looseWeight, type QuestionTerm } from './question-term.ts'
 import { rangeMatch } from './ranges.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { TermEvidence } from './unit-index.ts'
+import type { WeightedTerm } from './weighted-terms.ts'
 
 /** Part of a term that counts when the unit has it only around. */
 const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
@@ -20,17 +22,6 @@ const withoutFocus = 0.75
 const otherDate = 0.5
 /** What is left of a unit that has the names of the question only, where this says what it asks for. */
 const namesWithoutFocus = 0.8
-/** From this match on a heading names a term. */
-const namesIt = 0.75
-/** A heading with all terms of the question, beside one that asks in the same words. */
-const aboutAll = 0.8
-
-/** A term of the question with what every unit has of it, by the unit's position. */
-export interface WeightedTerm {
-  readonly term: QuestionPart['terms'][number]
-  readonly found: readonly TermEvidence[]
-  readonly weight: number
-}
 
 /** What a unit has of the terms of a question. */
 export interface TermMatch {
@@ -47,6 +38,7 @@ export interface TermMatch {
   /** The heading above it names something that is asked about. */
   isHeadedByTerm: boolean
   namesOnly: boolean
+  /** How far the heading above it is about what is asked. */
   headed: number
   readonly own: Set<number>
   readonly dated: Set<number>
@@ -72,7 +64,7 @@ export function matchTerms(
     isListed: headedBy(looseWeight),
     isHeadedByTerm: headedBy(1),
     namesOnly: false,
-    headed: 0,
+    headed: headingFit(terms, position, unit.section.words),
     own: new Set(),
     dated: new Set(),
   }
@@ -80,7 +72,6 @@ export function matchTerms(
   const range = unit.row && rangeMatch(part, unit.row.cells)
   let hasSubject = !part.terms.some((term) => isWord(term, 1))
   let hasName = false
-  let headed = 0
   for (const [number, { term, found, weight }] of terms.entries()) {
     const at = found[position]!
     const isInDate = date?.has === true && dates?.isPart(term.stem) === true
@@ -93,12 +84,9 @@ export function matchTerms(
     match.listed = Math.max(match.listed, at.heading)
     match.within += weight * itself
     match.covered += weight * Math.max(itself, surrounding(at), term.kind === 'name' ? nameInDocument * at.document : 0)
-    if (at.heading > 0) headed++
     if (term.kind === 'number' && Math.max(itself, at.heading) > 0) match.dated.add(number)
     if (!hasOtherYear(term, terms, position)) match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }
-  // A heading with all that is asked is about it.
-  match.headed = headed > 1 && headed === terms.length ? aboutAll : 0
   match.namesOnly = hasName && !hasSubject
   if (match.namesOnly && part.terms.some(({ isFocus }) => isFocus === true)) match.factor *= namesWithoutFocus
   return match

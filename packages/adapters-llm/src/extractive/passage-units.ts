@@ -1,5 +1,6 @@
 import type { PromptPassage } from '@docent/core/ports'
 import { blocksOf, type Block, type Stretch, type TableLine } from './blocks.ts'
+import { headingWords } from './heading-fit.ts'
 import { sentencesIn } from './sentences.ts'
 import type { Cell, Section, Table, TableHeader, TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
@@ -18,7 +19,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
   return read.flatMap(({ passage, blocks }) => {
     const units: TextUnit[] = []
     let headings: { readonly level: number; readonly text: string }[] = []
-    let section: Section = { headings: [] }
+    let section: Section = { headings: [], words: 0 }
     for (const block of blocks) {
       blockNumber++
       const lead = leadOf(units)
@@ -32,7 +33,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
         headings = [...headings.filter(({ level }) => level < block.level), { level: block.level, text: heading.text }]
         // The title of the document is above everything and describes no part.
         const parts = headings.length > 1 ? headings.filter(({ level }) => level > 1) : headings
-        section = { headings: parts.map(({ text }) => text) }
+        section = { headings: parts.map(({ text }) => text), words: headingWords(heading.text) }
         units.push({ ...heading, section })
       } else if (block.kind === 'paragraph') {
         for (const sentence of sentencesIn(passage.text, block)) units.push(unit('sentence', sentence))

@@ -8,6 +8,8 @@ export interface QuestionTerm {
   readonly kind: 'number' | 'name' | 'word'
   /** What is asked for: `deposit` in `What is the deposit for the shop?` An answer names it. */
   readonly isFocus?: boolean
+  /** What somebody does, which documents rather put in another way. */
+  readonly isVerb?: boolean
 }
 
 /** What words count that rather belong to the form of a question, and those that documents rather put in another way. */

@@ -1,4 +1,5 @@
 import { shapeOf, type AnswerShape } from './answer-shape.ts'
+import { askedVerbs } from './asked-verbs.ts'
 import { conceptsOf } from './concepts.ts'
 import { withFocus, withKind } from './question-focus.ts'
 import { isNegatedQuestion, isNegatingVerb } from './negated.ts'
@@ -25,7 +26,7 @@ const measuringWords = new Set(
   `age number numbers level size length height width depth weight duration deadline due closing minimum maximum least most limit amount big cost costs date day days far fast frequently hour hours large long many minute minutes month months number often old people person place price reason
   soon tall time times week weeks weekday year years high heavy deep wide name mean means right pay paid payable
   bezahlt zahlen bezahlen gezahlt payer paye pagar paga
-  tag tage uhr jahr jahre monat preis kostet kosten jour jours prix mois heure día días precio dia dias montant importe betrag höhe hohe сумма tutarı dauert dauer lange lang dure duree dura durée длится стоит стоят длительность gün gun saat день дней время`.split(
+  tag tage uhr jahr jahre monat preis kostet kosten custa custam preço kost costa costano prezzo giorni giorno ore mesi mese anni anno prijs uren maanden jaar dagen hora horas meses mês ano anos tempo tempos tardar tarda tardan duur dura durar jour jours prix mois heure día días precio dia dias montant importe betrag höhe hohe сумма tutarı dauert dauer lange lang dure duree dura durée длится стоит стоят длительность gün gun saat день дней время`.split(
     /\s+/,
   ),
 )
@@ -46,11 +47,11 @@ const overview =
 const overviewElsewhere =
   /^(?:fasse?(?!\p{L}).*(?<!\p{L})zusammen(?!\p{L})|(?:gib|schreib)(?!\p{L}).*(?:zusammenfassung|überblick)|zusammenfassung(?!\p{L})|résume[zr]?(?!\p{L})|(?:fais|donne|écris)(?!\p{L}).*(?<!\p{L})résumé(?!\p{L})|resum(?:e|en|ir)(?!\p{L})|(?:haz|dame|escribe)(?!\p{L}).*resumen)/iu
 const severalThings =
-  /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi)(?!\p{L})|哪些|أي|कौन/iu
+  /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi|quali|welke|quais)(?!\p{L})|哪些|أي|कौन/iu
 const most =
-  /(?<!\p{L})(?:most|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
+  /(?<!\p{L})(?:most|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|älteste\p{L}*|neueste\p{L}*|schwerste\p{L}*|schnellste\p{L}*|plus (?:ancien(?:ne)?|vieux|vieille|lourde?)|más (?:antigu[oa]|viej[oa]|pesad[oa])|più (?:antic[oahi]\p{L}*|vecchi[oae]?)|oudste|nieuwste|mais (?:car[oa]|alt[oa]|antig[oa]|long[oa]|pesad[oa])|maior|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
 const least =
-  /(?<!\p{L})(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor|più (?:economic[oah]\p{L}*|piccol[oaie]|bass[oaie]|brev[ei]|cort[oaie]|legger[oaie])|meno car[oaie]|minore|minim[oa]|goedkoopste|laagste|kleinste|kortste|lichtste|minste)(?!\p{L})/iu
+  /(?<!\p{L})(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|jüngste\p{L}*|leichteste\p{L}*|früheste\p{L}*|plus (?:jeune|petite?|court[e]?)|más joven|più giovan[ei]|jongste|vroegste|mais (?:barat[oa]|baix[oa]|pequen[oa]|curt[oa]|nov[oa])|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor|più (?:economic[oah]\p{L}*|piccol[oaie]|bass[oaie]|brev[ei]|cort[oaie]|legger[oaie])|meno car[oaie]|minore|minim[oa]|goedkoopste|laagste|kleinste|kortste|lichtste|minste)(?!\p{L})/iu
 
 const questionWord =
   'who|whom|whose|when|where|what|which|why|how|until when|by when|wer|wem|wann|wo|was|welche[rsmn]?|warum|wie|qui|quand|où|quel(?:le)?s?|combien|pourquoi|quién|cuándo|dónde|qué|cuál(?:es)?|cuánt[oa]s?|cómo|por cuánt[oa]s?|кто|когда|где|что|сколько|почему|как|kim|ne zaman|nerede|kaç|ne kadar|neden'
@@ -63,6 +64,9 @@ const nextPart = new RegExp(
   `(?<=[?？؟।;])\\s+(?=\\S)|(?:,\\s*|\\s+)(?:${conjunction})\\s+(?=(?:(?:in|at|on|by|to|for|from|since|until|with|zu|bei|seit|à|de|en|por)\\s+)?(?:${questionWord})(?!\\p{L}))|,\\s+(?=(?:${questionWord})(?!\\p{L}))`,
   'iu',
 )
+/** Asks for what follows, and names nothing. */
+export const asksNext =
+  /(?<!\p{L})(?:after (?:that|this|which)|afterwards|thereafter|then|next|danach|dann|anschließend|ensuite|après (?:ça|cela)|después|luego|poi|dopo|daarna)(?!\p{L})/iu
 const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(?:first|1st|erste[ns]?|1\.|premier|primer) (?:quarter|quartal|trimestre)\b/giu, 'Q1'],
   [/\b(?:second|2nd|zweite[ns]?|2\.|deuxième|segundo) (?:quarter|quartal|trimestre)\b/giu, 'Q2'],
@@ -89,7 +93,9 @@ export function readQuestion(question: string, before: readonly string[] = []): 
     // "Please help me." and "thanks" are no questions of their own.
     if (terms.length === 0 && shapeOf(text) === undefined) continue
     const earlier = parts.flatMap((part) => part.terms)
-    parts.push({ ...partOf(text, terms), context: contextOf(terms, earlier) })
+    // `… and where?` asks about the same.
+    const asked = terms.length === 0 && !asksNext.test(text) ? earlier : terms
+    parts.push({ ...partOf(text, asked), context: contextOf(asked, earlier) })
   }
   const [first, ...others] = parts.length > 0 ? parts : [partOf(named, termsOf(named, named))]
   return first === undefined ? [] : [followingUp(first, before), ...others]
@@ -160,7 +166,8 @@ function contextOf(
 }
 
 function termsOf(text: string, question: string): QuestionTerm[] {
-  const { isTopical, marksNames, marksNouns } = questionWords(question)
+  const { isTopical, marksNames, marksNouns, isEnglish } = questionWords(question)
+  const verbs = askedVerbs(text, isEnglish)
   const capitals = namesIn(text)
   const names = marksNames ? capitals : new Set<string>()
   const terms = new Map<string, QuestionTerm>()
@@ -174,6 +181,7 @@ function termsOf(text: string, question: string): QuestionTerm[] {
       concepts: conceptsIn(word, stem),
       weight: isVerb ? Math.min(weight, looseWeight) : weight,
       kind,
+      isVerb: isVerb || (kind === 'word' && verbs.has(stem)),
     })
   }
   return withFocus(text, withKind(text, Array.from(terms.values())))

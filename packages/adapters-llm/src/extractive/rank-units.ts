@@ -1,5 +1,7 @@
+import { answerLackMatcher } from './lacks-answer.ts'
 import { askedDates } from './asked-dates.ts'
 import { measureMatcher } from './asked-measure.ts'
+import { beginningMatcher } from './beginnings.ts'
 import { headingMatcher } from './headings-that-ask.ts'
 import { isYear, matchTerms, surroundingOrOwn, withoutNumber } from './match-terms.ts'
 import { isNegated, isNegatedQuestion } from './negated.ts'
@@ -9,6 +11,7 @@ import { otherNumberMatcher } from './numbered-things.ts'
 import { matcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { UnitIndex } from './unit-index.ts'
+import { weightedTerms } from './weighted-terms.ts'
 import { kindScore, labelOf } from './unit-kind.ts'
 
 export interface RankedUnit {
@@ -32,6 +35,10 @@ export interface RankedUnit {
 
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
 const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
+/** Below a heading that is so far about what is asked a sentence need not repeat it. */
+const wellHeaded = 0.6
+/** What is left where the figure or the person that is asked for is not said. */
+const withoutAnswer = 0.4
 const passageRankWeight = 0.12
 const contextWeight = 0.5
 const adjacentBonus = 0.12
@@ -50,10 +57,7 @@ const headingBonus = 0.35
 /** All units that may answer, best first; equal ones in the order of the passages. */
 export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readonly TextUnit[] = []): RankedUnit[] {
   const { units } = index
-  const terms = part.terms.map((term) => {
-    const found = index.evidence(term)
-    return { term, found, weight: term.weight * index.rarity(found) }
-  })
+  const terms = weightedTerms(part, index)
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const context = part.context.map((term) => ({ weight: term.weight, found: index.evidence(term) }))
   const focus = columnFocus(part)
@@ -64,13 +68,15 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const dates = askedDates(part)
   const asksNegated = isNegatedQuestion(part.text)
   const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
+  const lacksAnswer = answerLackMatcher(part, terms)
+  const isBeginning = beginningMatcher(part, units, terms)
   const rankUnit = (unit: TextUnit, position: number): RankedUnit | undefined => {
     const match = matchTerms(part, unit, terms, position, dates)
     const asked = Math.max(
       0,
       ...unit.section.headings.slice(-2).map((heading) => headingAsks(heading, index.title(unit))),
     )
-    if (total === 0 || !(match.isNear || asked > 0)) return undefined
+    if (total === 0 || !(match.isNear || asked > 0 || isBeginning(unit, position))) return undefined
     // A row or an item without anything of the question is like all the others.
     if (match.own.size === 0 && part.extreme === undefined && !isSelfContained(unit)) return undefined
     const factor =
@@ -78,13 +84,14 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       (mentionsOtherYear(part, unit) ? otherYear : 1) *
       (isOther?.(unit) === true ? withoutNumber : 1) *
       (isMeasured?.(unit) === false ? otherMeasure : 1) *
+      (lacksAnswer(unit) ? withoutAnswer : 1) *
       (asksNegated && !saysNo(unit) ? affirmed : 1)
     const itself = (match.within / total) * factor
     const coverage = Math.max((match.covered / total) * factor, match.isHeadedByTerm ? headedShare * asked * factor : 0)
     const column = unit.row && focus(unit.row)
     const label = labelOf(unit)
     const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
-    const isEntry = unit.kind === 'row' || unit.kind === 'item' || isLabelled
+    const isEntry = match.headed >= wellHeaded || unit.kind === 'row' || unit.kind === 'item' || isLabelled
     const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
     const helped = context.reduce((sum, { weight, found }) => sum + weight * surroundingOrOwn(found[position]!), 0)
     const score =

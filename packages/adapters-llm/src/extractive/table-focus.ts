@@ -1,7 +1,7 @@
 import { conceptsOf } from './concepts.ts'
 import type { QuestionTerm } from './question-term.ts'
 import type { QuestionPart } from './question.ts'
-import { matcherOf } from './term-matches.ts'
+import { headerMatcherOf, matcherOf } from './term-matches.ts'
 import type { Cell, TableHeader, TextUnit } from './text-unit.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -40,12 +40,16 @@ export function columnFocus(
   part: QuestionPart,
   mayBe: (cell: Cell) => boolean = ({ text }) => text !== '',
 ): (row: Row) => number | undefined {
-  const terms = [...part.terms, ...hintsOf(part)].map((term) => ({ ...term, matches: matcherOf(term) }))
+  const terms = [...part.terms, ...hintsOf(part)].map((term) => ({
+    ...term,
+    matches: matcherOf(term),
+    matchesHeader: headerMatcherOf(term),
+  }))
   const known = new Map<TableHeader, readonly (readonly number[])[]>()
   const headerMatches = (header: TableHeader): readonly (readonly number[])[] => {
     const before = known.get(header)
     if (before !== undefined) return before
-    const found = terms.map(({ matches }) => header.cells.map(({ stems }) => matches(stems)))
+    const found = terms.map(({ matchesHeader }) => header.cells.map(({ stems }) => matchesHeader(stems)))
     known.set(header, found)
     return found
   }

@@ -2,13 +2,16 @@ import type { QuestionTerm } from './question-term.ts'
 import { conceptsOf } from './concepts.ts'
 import { isNumber } from './tokens.ts'
 
-const sameConcept = 0.8
+const sameConcept = 0.75
 const otherForm = 0.75
 const partOfCompound = 0.6
+const cut = 0.9
+const bothParts = 0.9
+const shortestCompound = 9
 const shortestForm = 4
 const shortestPart = 5
 /** Part of the longer word that two forms of one word begin with. */
-const sharedPart = 0.7
+const sharedPart = 0.65
 
 /** How well a term is met by a text, given by its stems: 0 … 1. Keeps what it has compared. */
 export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => number {
@@ -25,8 +28,38 @@ export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => n
     if (isNumber(term.stem)) return 0
     let best = 0
     for (const stem of stems) best = Math.max(best, levelOf(stem))
-    return best
+    return best < bothParts && hasBothParts(term.stem, stems) ? bothParts : best
   }
+}
+
+/** The same for the heading of a column, which may be cut, as `Wed` is. */
+export function headerMatcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => number {
+  const match = matcherOf(term)
+  const known = new Map<ReadonlySet<string>, number>()
+  return (stems) => {
+    const level =
+      known.get(stems) ?? Math.max(match(stems), Array.from(stems).some((stem) => isCut(stem, term)) ? cut : 0)
+    known.set(stems, level)
+    return level
+  }
+}
+
+const isCut = (stem: string, { word }: QuestionTerm): boolean =>
+  /^\p{L}{3,4}$/u.test(stem) && word.length > stem.length + 1 && word.startsWith(stem)
+
+/** `Asbestentsorgung` is the `Entsorgung asbesthaltiger Platten`. */
+function hasBothParts(compound: string, stems: ReadonlySet<string>): boolean {
+  if (compound.length < shortestCompound) return false
+  for (const end of stems) {
+    if (end.length < shortestForm || !compound.endsWith(end) || end === compound) continue
+    const start = compound.slice(0, compound.length - end.length)
+    if (start.length < shortestForm) continue
+    for (const other of stems) {
+      if (other !== end && other.length >= shortestForm && (start.startsWith(other) || other.startsWith(start)))
+        return true
+    }
+  }
+  return false
 }
 
 /** Its stem, another form of it, a compound with it, or a word for the same. */

@@ -3,6 +3,8 @@ import type { PromptPassage } from '@docent/core/ports'
 /** The headings of a unit: the headings it is under, innermost last. */
 export interface Section {
   readonly headings: readonly string[]
+  /** Words of the innermost heading that say what is below it. */
+  readonly words: number
 }
 
 export interface Cell {

@@ -1,7 +1,7 @@
 import { conceptsOf } from './concepts.ts'
 import type { QuestionTerm } from './question-term.ts'
 import { isMisspelling } from './misspelt-words.ts'
-import { matcherOf } from './term-matches.ts'
+import { headerMatcherOf, matcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
 
@@ -64,6 +64,7 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
       memo.set(stems, found)
       return found
     }
+    const matchHeader = headerMatcherOf(term)
     const own = units.map(({ stems }) => matched(stems))
     const ofPassage = new Map<TextUnit['passage'], number>()
     const ofDocument = new Map<string, number>()
@@ -80,7 +81,7 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
       const lead = unit.lead === undefined ? 0 : matched(unit.lead.stems)
       return {
         own: own[position] ?? 0,
-        header: unit.row && !unit.row.table.header ? unknownHeader : matched(context.header(unit)),
+        header: unit.row && !unit.row.table.header ? unknownHeader : matchHeader(context.header(unit)),
         heading: unit.kind === 'heading' ? 0 : Math.max(lead, matched(context.section(unit))),
         neighbour: Math.max(near(position - 1, unit), near(position + 1, unit)),
         title: matched(context.title(unit)),

@@ -7,7 +7,7 @@ import {
 } from '../kernel/durable/index.ts'
 import { coreServices, defineModule, sweep } from '../kernel/modules/index.ts'
 import { recordStore } from '../kernel/records/index.ts'
-import { nextTurn, type Contention } from '../kernel/system/index.ts'
+import { nextTurn, type Contention, type Pace } from '../kernel/system/index.ts'
 import { entities } from './entities.ts'
 import { claimedLanes, lanesOf, type LaneSizes, type ProcessRole } from './lanes.ts'
 
@@ -17,13 +17,14 @@ export interface CoreSettings {
   readonly engines?: readonly EngineRoute[] | undefined
   readonly roles: readonly ProcessRole[]
   readonly contention: Contention
+  readonly pace: Pace
   readonly committed: (transitions: readonly Transition[]) => void
 }
 
 const { storage, clock, digests, history } = coreServices
 
 /** The durable core over the ports. */
-export const coreModule = ({ lanes, leaseMs, engines, roles, contention, committed }: CoreSettings) =>
+export const coreModule = ({ lanes, leaseMs, engines, roles, contention, pace, committed }: CoreSettings) =>
   defineModule({
     provide(bind) {
       const { records, runtime, idempotency, lifecycles } = coreServices
@@ -44,6 +45,7 @@ export const coreModule = ({ lanes, leaseMs, engines, roles, contention, committ
             fires: roles.includes('work'),
             nextTurn,
             isContended: contention.isContended,
+            pace: (owner, signal) => pace.begin(owner, 'effects', signal),
           }),
       )
       bind(idempotency, { storage, clock, digests }, createIdempotency)

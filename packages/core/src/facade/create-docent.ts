@@ -4,8 +4,16 @@ import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { sweeper, type Transition } from '../kernel/durable/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
-import { consoleLogger, createContention, keptBlobs, roomWatch, storeClock } from '../kernel/system/index.ts'
+import {
+  consoleLogger,
+  createContention,
+  createPace,
+  keptBlobs,
+  roomWatch,
+  storeClock,
+} from '../kernel/system/index.ts'
 import { noTracer } from '../kernel/tracing/index.ts'
+import { deploymentSettings } from '../limits/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
 import { bindPorts } from './bind-ports.ts'
@@ -35,8 +43,10 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const tally = createTally()
   const { roles = processRoles } = options
   const contention = createContention()
+  const pace = createPace({ busyFrom: deploymentSettings(options.deployment).pacedFromBusyPercent / 100 })
   const settings = {
     contention,
+    pace,
     lanes: options.concurrency,
     leaseMs: options.leaseMs,
     engines: options.effects?.engines,
@@ -83,6 +93,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     tally,
     lanes: laneNames,
     decidedBefore: () => runtime.decidedBefore(),
+    pace: pace.state,
     indexes: () => keeper.state(),
     providers: () => models.providers(),
   })
@@ -190,6 +201,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       lifecycle.requireRunning()
       return inHostTransaction({ options, settings, ports, runtime, signals: container.get(services.signals) }, work)
     },
+    beginCall: (userId, { signal } = {}) => pace.begin(userId, 'calls', signal),
     on: events.subscribe,
     events: feed,
     async health({ models: askModels = true } = {}) {

@@ -1,7 +1,7 @@
 import { lookAtQueue, type QueuedLane } from '../kernel/durable/index.ts'
 import type { EffectEnd, Tally } from '../kernel/metrics/index.ts'
 import type { Clock, StorageDriver } from '../kernel/ports/index.ts'
-import { eventLoopDelay, type EventLoopDelay } from '../kernel/system/index.ts'
+import { eventLoopDelay, type EventLoopDelay, type PaceState } from '../kernel/system/index.ts'
 import type { ProviderState } from '../resources/models/index.ts'
 import { costOf } from '../resources/usage/index.ts'
 import type { IndexesState } from '../workflows/indexing/index.ts'
@@ -54,6 +54,8 @@ export interface DocentMetrics {
   readonly indexes: IndexesState
   /** Model providers as this process sees them. */
   readonly providers: readonly ProviderState[]
+  /** How users who do much at a time are paced while the event loop is busy and others call. */
+  readonly pace: PaceState
   /** How late the timers of this process were since the look before, in milliseconds. */
   readonly eventLoopDelayMs: EventLoopDelay
 }
@@ -67,6 +69,7 @@ export function docentMetrics(dependencies: {
   readonly tally: Tally
   readonly lanes: readonly string[]
   readonly decidedBefore: () => number
+  readonly pace: () => PaceState
   readonly indexes: () => IndexesState
   readonly providers: () => readonly ProviderState[]
 }) {
@@ -108,6 +111,7 @@ export function docentMetrics(dependencies: {
         openStreams: tally.streams,
         answers: counts(tally.live()),
         endedAnswers: counts(tally.ended),
+        pace: dependencies.pace(),
         indexes: dependencies.indexes(),
         providers: dependencies.providers(),
       }

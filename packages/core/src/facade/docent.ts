@@ -74,6 +74,11 @@ export interface Docent extends AsyncDisposable {
     confirmed: { readonly confirmation: string },
     options?: { readonly signal?: AbortSignal; readonly requestId?: string },
   ): Promise<{ readonly toolName: string }>
+  /**
+   * For what serves calls: resolves when the next call of a user may begin, and the returned function reports its end. While the event
+   * loop is busy, who sends many at a time waits here if somebody else does not, for a second at most; see the page on fairness.
+   */
+  beginCall(userId: string, options?: { readonly signal?: AbortSignal }): Promise<() => void>
   /** Reports every committed step of a lifecycle in this process. Returns how to stop it. */
   on(listener: DocentListener): () => void
   readonly events: {

@@ -127,3 +127,23 @@ it('takes somebody with many keys for one caller', async () => {
   for (const response of await Promise.all([...calls, other])) expect(await response.text()).toContain('done')
   expect(begun).toHaveLength(7)
 })
+
+it('reads the body of a call when the pace of its caller lets it begin, and reports its end', async () => {
+  const waiting = Promise.withResolvers<void>()
+  const seen: string[] = []
+  await using server = await sampleServer({
+    router: {
+      async beginCall({ name }) {
+        seen.push(`${name} comes`)
+        await waiting.promise
+        return () => void seen.push(`${name} is over`)
+      },
+    },
+  })
+  const headers = { Authorization: 'Bearer key-mallory', 'Content-Type': 'application/json' }
+  const call = fetch(`${server.origin}/api/v1/chats/1/completions`, { method: 'POST', headers, body: '{ broken' })
+  await expect.poll(() => seen).toEqual(['mallory comes'])
+  waiting.resolve()
+  expect((await call).status).toBe(400)
+  await expect.poll(() => seen).toEqual(['mallory comes', 'mallory is over'])
+})

@@ -1,4 +1,4 @@
-import { DocentError, requireShape } from '@docent/core/ports'
+import { DocentError, requireShape, requireTextShape } from '@docent/core/ports'
 import type { Incoming } from './incoming.ts'
 import { readBody } from './read-body.ts'
 
@@ -32,6 +32,7 @@ function hasBody(request: Incoming): boolean {
 
 /** @throws `invalid_input` */
 export function parseJson(text: string): unknown {
+  requireTextShape(text, 'The body')
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -27,6 +27,7 @@ export function routeEndpoint<Caller, Services>(
         // A user with many keys is still one caller.
         const name = caller === undefined ? undefined : settings.turnOf?.(caller)
         if (name !== undefined) turns.push(await settings.takeTurnOfCaller(name))
+        if (caller !== undefined && settings.beginCall) turns.push(await settings.beginCall(caller, exchange.signal))
         route.admit?.(caller as never)
         readInput ??= inputReader(route.request, settings.limits)
         const read = await readInput(request, params, queryText)

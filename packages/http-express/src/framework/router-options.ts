@@ -18,6 +18,8 @@ export interface RouterOptions<Caller, Services> {
   authenticate(credentials: Credentials, request: ApiRequest): Promise<Caller | undefined>
   /** The caller's name: callers with the same name take turns as one, whatever credentials they send. @default none */
   turnOf?(caller: Caller): string | undefined
+  /** Resolves when the next call of the caller may begin, and the returned function ends it. @default at once */
+  beginCall?(caller: Caller, signal: AbortSignal): Promise<() => void>
   readonly logger: Logger
   /**
    * Texts of the OpenAPI document, which is served with its page below `/api/v1`; false serves neither.
@@ -99,6 +101,7 @@ export interface RouterSettings<Caller, Services> {
   readonly takeTurn: (credentials: string) => Promise<EndTurn>
   /** By the name that `turnOf` gives. */
   readonly takeTurnOfCaller: (name: string) => Promise<EndTurn>
+  readonly beginCall: ((caller: Caller, signal: AbortSignal) => Promise<() => void>) | undefined
   readonly logger: Logger
   readonly documentation: ApiInformation | false
   readonly documents: readonly SeparateDocument[]
@@ -124,6 +127,7 @@ export function routerSettings<Caller, Services>(
     services: options.services,
     authenticate: (credentials, request) => options.authenticate(credentials, request),
     turnOf: options.turnOf && ((caller) => options.turnOf?.(caller)),
+    beginCall: options.beginCall && (async (caller, signal) => options.beginCall?.(caller, signal) ?? (() => {})),
     takeTurn: callerTurns({ clock }),
     takeTurnOfCaller: callerTurns({ clock }),
     logger: options.logger,

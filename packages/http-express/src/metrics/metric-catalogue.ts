@@ -180,6 +180,30 @@ export const metricCatalogue: readonly MetricDefinition[] = [
     ...one(({ indexes }) => indexes.lostDocuments),
   },
   {
+    name: 'docent_pace_level',
+    type: 'gauge',
+    help: 'Rest of users who do much at a time, as a multiple of their work; 0 while nobody rests.',
+    ...one(({ pace }) => pace.level),
+  },
+  {
+    name: 'docent_pace_waiting',
+    type: 'gauge',
+    help: 'Calls and effects of this process that wait for the rest of their user to end.',
+    ...one(({ pace }) => pace.waiting),
+  },
+  {
+    name: 'docent_pace_waits_total',
+    type: 'counter',
+    help: 'Calls and effects that have waited so.',
+    ...one(({ pace }) => pace.waits),
+  },
+  {
+    name: 'docent_pace_wait_seconds_total',
+    type: 'counter',
+    help: 'How long they waited, together.',
+    ...one(({ pace }) => seconds(pace.waitedMs)),
+  },
+  {
     name: 'docent_event_loop_delay_seconds',
     type: 'gauge',
     help: 'Timer delay in this process since the previous scrape: median (0.5), 0.99 and maximum (1).',

@@ -52,6 +52,8 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly nextTurn: () => Promise<void>
   /** Whether the event loop is busy while others than the owner call. */
   readonly isContended: (owner: string) => boolean
+  /** Resolves when the owner's next piece of work may begin; the returned function ends it. */
+  readonly pace: (owner: string, signal: AbortSignal) => Promise<() => void>
   readonly timersChanged: () => void
   readonly committed: (transitions: readonly Transition[]) => void
 }
@@ -97,6 +99,8 @@ export class Dispatcher {
       released: (dueAt) => this.#keeper.dueLater(dueAt),
       moved: (lane) => this.look([lane]),
       crowded: (lane) => this.#lanes.get(lane)?.crowded() ?? false,
+      begin: async (lane, owner, signal) =>
+        options.lanes[lane]?.oneWhenContended ? options.pace(owner, signal) : () => {},
     })
     this.#keeper = leaseKeeper({
       ...options,

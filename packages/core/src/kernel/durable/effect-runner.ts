@@ -47,6 +47,8 @@ export interface EffectRunnerOptions {
   readonly moved: (lane: string) => void
   /** Whether others wait for places of the lane, or would. */
   readonly crowded: (lane: string) => boolean
+  /** Resolves when work of the owner may begin in the lane; the returned function ends it. */
+  readonly begin: (lane: string, owner: string, signal: AbortSignal) => Promise<() => void>
 }
 
 interface Running {
@@ -159,6 +161,8 @@ export class EffectRunner {
       await this.#options.debugPoints.reach(`before-effect:${effect}`)
       let end: EffectEnd = 'done'
       const { signal } = controller
+      ended.push(await this.#options.begin(row.lane, row.owner, signal))
+      if (isOver(signal)) throw signal.reason
       const begin = { left, ended: (callback: () => void) => void ended.push(callback) }
       const outcome = await this.#attempt(effect, row, { signal, logger, ...begin }, (failure) => {
         span.fail(failure)
@@ -216,7 +220,7 @@ export class EffectRunner {
           }),
       })
     } catch (error) {
-      if (signal.reason instanceof LeaseLost || signal.reason instanceof Stopping) throw signal.reason
+      if (isOver(signal)) throw signal.reason
       if (error instanceof MovesToLane && !signal.aborted) throw error
       const failure = signal.aborted ? asDocentError(signal.reason) : asDocentError(error)
       if (isLeaseLost(failure)) throw new LeaseLost()
@@ -276,6 +280,9 @@ export class EffectRunner {
     }
   }
 }
+
+/** Whether the attempt ends here, without an outcome. */
+const isOver = ({ reason }: AbortSignal) => reason instanceof LeaseLost || reason instanceof Stopping
 
 /** A stop and a change of lanes are nobody's failure. */
 const isNoFailure = (error: unknown) => error instanceof Stopping || error instanceof MovesToLane

@@ -42,6 +42,8 @@ export interface RuntimeOptions {
   readonly fires?: boolean | undefined
   /** Whether the event loop is busy while others than this owner call. @default it never is */
   readonly isContended?: ((owner: string) => boolean) | undefined
+  /** Resolves when the owner's next piece of work may begin; the returned function ends it. @default at once */
+  readonly pace?: ((owner: string, signal: AbortSignal) => Promise<() => void>) | undefined
   /** Resolves on a later turn of the event loop: how long an outcome waits for others to be committed with. */
   readonly nextTurn: () => Promise<void>
 }
@@ -71,6 +73,7 @@ export class Runtime {
       engines: options.engines ?? [],
       claimed: options.claimed ?? new Set(Object.keys(options.lanes)),
       isContended: options.isContended ?? (() => false),
+      pace: options.pace ?? (async () => () => {}),
       timersChanged: () => this.#timers.changed(),
       committed: (transitions) => options.committed?.(transitions),
     })

@@ -162,7 +162,15 @@ export {
   type ErrorDetails,
   type ErrorCode,
 } from '../errors/index.ts'
-export { cutBelow, inputShape, requireShape, shapeFault, storedShape, type ShapeLimits } from '../json/index.ts'
+export {
+  cutBelow,
+  inputShape,
+  requireShape,
+  requireTextShape,
+  shapeFault,
+  storedShape,
+  type ShapeLimits,
+} from '../json/index.ts'
 export { detectLanguage, isFunctionWord, type LanguageCode } from '../language/index.ts'
 export type {
   ClassifiedPage,

@@ -3,7 +3,7 @@ import { gatherPassages, numberPassage, type GatheredPassages } from './passages
 import { describePassages } from './passages/passage-details.ts'
 import type { PlanContext } from './plans/plan.ts'
 import type { PrepareDependencies } from './prepared-prompt.ts'
-import { aboutQuestion } from './passages/relevant-passages.ts'
+import { aboutQuestion, mayBeQuoted } from './passages/relevant-passages.ts'
 import { searchWithin, taggedDocumentIds } from './passages/tagged-search.ts'
 
 /** What a way of answering works with, bound to one question. */
@@ -38,7 +38,8 @@ export async function planContext(
     find: (text, limit) => search(scope, { collectionId: place.collectionId, mode: 'hybrid', text, limit, signal }),
     gather: async (text) => described(await gatherPassages(search, { ...place, question, text })),
     // A follow-up question alone is not enough.
-    answers: (found) => given.history.length > 0 || aboutQuestion(question, found),
+    answers: (found) =>
+      given.history.length > 0 || aboutQuestion(question, found) || (quotesOnly && mayBeQuoted(found)),
     number: (passages) => described({ passages, numbered: passages.map(numberPassage) }),
   }
 }

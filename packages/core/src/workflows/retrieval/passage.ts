@@ -11,4 +11,6 @@ export interface Passage {
   readonly relevance?: number
   /** Whether this is enough to answer from. Of a hybrid search. */
   readonly relevant?: boolean
+  /** Whether it is enough for a model that only quotes, which checks itself whether a passage answers. */
+  readonly quotable?: boolean
 }

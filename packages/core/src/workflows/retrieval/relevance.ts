@@ -4,6 +4,9 @@
  */
 export const leastRelevance = 0.5
 
+/** Part of the least relevance that is enough for a model that only quotes, and refuses by what its passages say. */
+export const quotableShare = 0.5
+
 /** Part of a question's words that is as good as one half, where nobody measured how often passages match by accident. */
 const halfCoverage = 0.3
 /** A passage with a smaller part of them does not match closely. */

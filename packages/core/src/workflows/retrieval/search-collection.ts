@@ -29,7 +29,7 @@ import {
   type SearchedIndex,
 } from './rank-chunks.ts'
 import { rankHybrid } from './rank-hybrid.ts'
-import { closeRelevance, leastRelevance, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
+import { closeRelevance, leastRelevance, quotableShare, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
@@ -230,7 +230,7 @@ export function searchCollection(dependencies: SearchDependencies) {
       const own = byWords ?? relevanceOf(words, `${passage.document.documentName} ${passage.chunk.text}`)
       if (alike >= least || (byWords === undefined && own >= closeRelevance)) isClose = true
       const relevance = Math.max(own, alike)
-      return { ...passage, relevance, relevant: relevance >= least }
+      return { ...passage, relevance, relevant: relevance >= least, quotable: relevance >= least * quotableShare }
     })
     const isRefused = !isFound(judged)
     // A question that names a document is about it, even when few of its passages contain its words.

@@ -1,5 +1,8 @@
 import { analyzeQuestion, type Passage } from '../../retrieval/index.ts'
 
+/** Whether a model that only quotes should look at what was found: it refuses itself what its passages do not say. */
+export const mayBeQuoted = (found: readonly Passage[]): boolean => found.some(({ quotable }) => quotable === true)
+
 /**
  * Whether any of the found passages is about the question at all. Not asked of a question that means nothing by itself, nor
  * where nobody measured it.
