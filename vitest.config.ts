@@ -5,7 +5,7 @@ export default defineConfig({
   ...sourceTests,
   test: {
     ...sourceTests.test,
-    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['packages/*/{src,app}/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
     // Tests change nothing outside of their file, and most of their time would be imports.
     isolate: false,

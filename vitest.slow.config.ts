@@ -11,7 +11,7 @@ export default defineConfig({
   ...sourceTests,
   test: {
     ...sourceTests.test,
-    include: globSync(['packages/*/src/**/*.test.ts', 'test/**/*.test.ts']).filter(isSlow),
+    include: globSync(['packages/*/{src,app}/**/*.test.ts', 'test/**/*.test.ts']).filter(isSlow),
     // They start processes of their own.
     maxWorkers: availableParallelism(),
     isolate: false,

@@ -3,10 +3,9 @@
 // The first run needs the network; later ones do not.
 import { commandEnvironment } from './launcher/environment.mjs'
 import { consoleBeside } from './launcher/console-build.mjs'
-import { LauncherError } from './launcher/launcher-error.mjs'
+import { endFor } from './launcher/end-for.mjs'
 import { ROOT } from './launcher/layout.mjs'
 import { prepare } from './launcher/prepare.mjs'
-import { say } from './launcher/progress.mjs'
 import { runChild } from './launcher/run-child.mjs'
 import { findTask } from './launcher/tasks.mjs'
 
@@ -24,7 +23,4 @@ async function main([name, ...args]) {
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  say(error instanceof LauncherError ? error.message : error.stack)
-  process.exit(1)
-})
+main(process.argv.slice(2)).catch(endFor)

@@ -38,4 +38,5 @@ const { status, signal } = spawnSync(
 )
 console.log(`\nSummary (${values.full ? 'full' : 'in part'}, seed ${values.seed})\n${readFileSync(summary, 'utf8')}`)
 rmSync(directory, { recursive: true })
-process.exit(signal === null ? (status ?? 1) : 1)
+if (signal === null) process.exit(status ?? 1)
+process.kill(process.pid, signal)

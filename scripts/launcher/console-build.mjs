@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { commandEnvironment } from './environment.mjs'
+import { Interrupted } from './interrupted.mjs'
 import { ROOT, TOOLCHAIN, workspaceDirectories } from './layout.mjs'
 import { withLock } from './lock.mjs'
 import { say } from './progress.mjs'
@@ -17,13 +18,14 @@ const BUILD = join('packages', 'console', 'scripts', 'build.mjs')
  * Builds the console beside a running server: `start` when the server is ready, `stop` when it has ended. The server never waits
  * for it, and runs without it where it fails.
  */
-export function consoleBeside(node) {
+export function consoleBeside(node, build = buildConsole) {
   const abort = new AbortController()
   let work
   return {
     start() {
-      work ??= buildConsole(node, abort.signal).catch((error) => {
-        if (!abort.signal.aborted) say(`the console was not built, the API runs without it: ${error.message}`)
+      work ??= build(node, abort.signal).catch((error) => {
+        const isEnd = abort.signal.aborted || (error instanceof Interrupted && error.ofLauncher)
+        if (!isEnd) say(`the console was not built, the API runs without it: ${error.message}`)
       })
     },
     async stop() {

@@ -75,7 +75,7 @@ describe('a file of each format', () => {
 
 describe('a hostile or broken file', () => {
   it.each(hostile)('$name fails alone or is survived', async ({ name, refused, survives = {} }) => {
-    const starts = [`${name}:`, `${name}/`, `${name} is`, `${name} holds`, `No text was found in ${name};`]
+    const starts = [`${name}:`, `${name}/`]
     const errors = allErrors().filter((error) => starts.some((start) => error.startsWith(start)))
     if (refused === undefined) expect(errors).toEqual([])
     else expect(errors).toEqual([expect.stringMatching(refused)])

@@ -118,7 +118,7 @@ describe('an archive', () => {
     expect(await session.ingest('bad.zip', { 'x.txt': null })).toMatchObject({ overallStatus: 'failed' })
     expect(await session.ingest('none.zip', {})).toMatchObject({
       overallStatus: 'failed',
-      errors: ['none.zip holds no files; pack it again.'],
+      errors: ['none.zip: The archive holds no files; pack it again.'],
     })
   })
 

@@ -142,7 +142,8 @@ describe('a document is processed', () => {
       .toBe('completed')
     expect(await session.results(documentId)).toMatchObject([{ content: 'At last.' }])
     const pages = await session.alice.documents.process({ documentId, pages: [7] })
-    expect(await ended(session.docent, pages.id)).toMatchObject({ overallStatus: 'failed' })
+    const errors = [expect.stringMatching(/^[^ ]+\.\w+: .*pages asked for/)]
+    expect(await ended(session.docent, pages.id)).toMatchObject({ overallStatus: 'failed', errors })
     expect((await session.results(documentId))[1]).toMatchObject({
       content: '',
       error: expect.stringContaining('pages asked for'),

@@ -18,6 +18,7 @@ const { version } = JSON.parse(readFileSync(join(pdf, 'package.json'), 'utf8'))
 /** Below this the headers weigh more than what compression saves. */
 const LEAST_COMPRESSED = 1_024
 
+removeAbandoned()
 try {
   await build({
     root: join(home, 'app'),
@@ -51,6 +52,18 @@ try {
 } finally {
   rmSync(partial, { recursive: true, force: true })
   rmSync(`${target}.old`, { recursive: true, force: true })
+}
+
+/** What builds left behind that were killed. */
+function removeAbandoned() {
+  for (const path of globSync(`${target}.partial-*`)) {
+    try {
+      process.kill(Number(path.slice(`${target}.partial-`.length)), 0)
+    } catch (error) {
+      // It belongs to a process that is gone.
+      if (error.code === 'ESRCH') rmSync(path, { recursive: true, force: true })
+    }
+  }
 }
 
 /** pdf.js names all its parts in a global besides exporting them: forms and editors would stay, which nothing here uses. */

@@ -472,7 +472,9 @@ export {
   type AgentStep,
   completionInputSchema,
   type Answer,
+  answerSteerings,
   type AnswerEvent,
+  type AnswerSteering,
   type AnswerPosition,
   type CompletionInput,
 } from './workflows/answer/index.ts'

@@ -16,12 +16,20 @@ const after = (start: string, length = 20_000): Uint8Array =>
 
 /** Files that are nothing, or noise behind the mark of a format. */
 export const brokenFiles: readonly HostileFile[] = [
-  { name: 'empty.pdf', bytes: new Uint8Array(), refused: /empty\.pdf is empty \(0 bytes\)/ },
-  { name: 'empty.docx', bytes: new Uint8Array(), refused: /empty\.docx is empty \(0 bytes\)/ },
-  { name: 'empty.txt', bytes: new Uint8Array(), refused: /empty\.txt is empty \(0 bytes\)/ },
-  { name: 'noise.pdf', bytes: noise(20_000), refused: /noise\.pdf is of a type that is not known here; convert it/ },
-  { name: 'noise.txt', bytes: noise(20_000, 7), refused: /noise\.txt is of a type that is not known here/ },
-  { name: 'zeros.csv', bytes: new Uint8Array(100_000), refused: /zeros\.csv is of a type that is not known here/ },
+  { name: 'empty.pdf', bytes: new Uint8Array(), refused: /empty\.pdf: The file is empty \(0 bytes\)/ },
+  { name: 'empty.docx', bytes: new Uint8Array(), refused: /empty\.docx: The file is empty \(0 bytes\)/ },
+  { name: 'empty.txt', bytes: new Uint8Array(), refused: /empty\.txt: The file is empty \(0 bytes\)/ },
+  {
+    name: 'noise.pdf',
+    bytes: noise(20_000),
+    refused: /noise\.pdf: The file is of a type that is not known here; convert it/,
+  },
+  { name: 'noise.txt', bytes: noise(20_000, 7), refused: /noise\.txt: The file is of a type that is not known here/ },
+  {
+    name: 'zeros.csv',
+    bytes: new Uint8Array(100_000),
+    refused: /zeros\.csv: The file is of a type that is not known here/,
+  },
   { name: 'noise behind.pdf', bytes: after('%PDF-1.7\n'), refused: /incomplete|damaged/ },
   { name: 'noise behind.docx', bytes: after('PK\u0003\u0004'), refused: /damaged or cut off/ },
   { name: 'noise behind.xls', bytes: after('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'), refused: /./ },
@@ -37,6 +45,6 @@ export const brokenFiles: readonly HostileFile[] = [
   {
     name: 'only spaces.txt',
     bytes: Buffer.from(' \n'.repeat(5_000)),
-    refused: /No text was found in only spaces\.txt/,
+    refused: /only spaces\.txt: No text was found/,
   },
 ]

@@ -20,7 +20,7 @@ export function requiringText<Parser extends DocumentParser>(parser: Parser): Pa
       })
       if (hasText) return result
       throw unreadableFile(
-        `No text was found in ${request.fileName}; if it is a scan, run text recognition on it and upload the result.`,
+        'No text was found in the file; if it is a scan, run text recognition on it and upload the result.',
       )
     },
   }

@@ -22,6 +22,7 @@ export interface TestDocentOptions extends Omit<Partial<DocentOptions>, 'clock'>
 
 /** A started Docent in memory, whose time and model the test controls. */
 export interface TestDocent extends AsyncDisposable {
+  /** Started already; what the code under test gets. */
   readonly docent: Docent
   /** Stopped until the test advances it. */
   readonly clock: ManualClock
@@ -34,6 +35,7 @@ export interface TestDocent extends AsyncDisposable {
    * much.
    */
   settled(): Promise<void>
+  /** Ends it at once, without the usual grace. Another call does nothing; `await using` calls it. */
   stop(): Promise<void>
 }
 

@@ -432,6 +432,8 @@ export interface ChatCompletionDelta {
     reason: 'limit' | 'turn'
     place: number
   }
+  /** What somebody has asked of the answer, when that changes, and to whoever begins to read meanwhile: it is paused, it ends at its next sentence, or neither any more. The body of this line is empty. */
+  steered?: 'paused' | 'finishing' | 'running'
   /** A message of an agent. The body of this line is empty. */
   agent?: {
     /** The agent waits for a reply over the hitl call. */
@@ -2116,7 +2118,7 @@ export interface DocumentSummary {
 
 export interface DocumentUpdateRequest {
   name?: string | undefined
-  /** Empty text takes it away. */
+  /** Empty text takes it away. Addresses that run code, such as `javascript:` and `data:`, are refused. */
   uri?: string | undefined
 }
 
@@ -2442,7 +2444,7 @@ export interface JobDetails {
   }
   passed_percentage: number
   failed_percentage: number
-  /** Work done, 0 … 1; counts parts of documents too. */
+  /** Work that is over, however it ended, 0 … 1; counts parts of documents too. */
   progress: number
   created_at: string
   updated_at: string
@@ -2459,6 +2461,8 @@ export interface JobDetails {
   timeout?: number
   /** Unix time, seconds. */
   start_time?: number
+  /** Trying it again needs credentials of this source (`s3`, `gcs`, `azure_blob_storage`): it was begun with its own, and those are forgotten when it ends. */
+  retry_credentials?: string
 }
 
 export interface JobLines {

@@ -12,8 +12,12 @@ export type AnswerState =
   | { readonly type: 'question'; readonly id: string }
   | { readonly type: 'waiting'; readonly place: number }
   | { readonly type: 'interrupted' }
+  | { readonly type: 'steered'; readonly steered: Steered }
   | { readonly type: 'agent'; readonly agent: OfAgent }
   | { readonly type: 'text'; readonly text: string }
+
+/** What somebody has asked of it, on this page or elsewhere. */
+export type Steered = NonNullable<ChatCompletionDelta['steered']>
 
 /** What an agent has to say before its answer. */
 export type OfAgent = NonNullable<ChatCompletionDelta['agent']>
@@ -57,9 +61,13 @@ function streaming(onState: (state: AnswerState) => void) {
 
 async function read(lines: AsyncIterable<ChatCompletionDelta>, onState: (state: AnswerState) => void): Promise<void> {
   let text = ''
-  for await (const { body, offset, reset, finished, waiting, agent } of lines) {
+  for await (const { body, offset, reset, finished, waiting, steered, agent } of lines) {
     if (agent) {
       onState({ type: 'agent', agent })
+      continue
+    }
+    if (steered) {
+      onState({ type: 'steered', steered })
       continue
     }
     if (waiting) {

@@ -27,6 +27,7 @@ import {
   getUsageStatsByModelAndUser,
   type InputOf,
   type JobDetails,
+  type RetryJobBody,
 } from '@docent/client'
 import { client } from './client.ts'
 
@@ -54,7 +55,8 @@ export async function jobsOfAll(offset: number, { search, status }: JobFilter): 
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
 }
 export const cancelAny = (id: string) => client.call(cancelUserJob, { params: { job_id: id } })
-export const retry = (id: string) => client.call(retryJob, { params: { job_id: id } })
+export const retry = (id: string, credentials?: RetryJobBody['credentials']) =>
+  client.call(retryJob, { params: { job_id: id }, ...(credentials && { body: { credentials } }) })
 
 /** In one call of the API. */
 const retriedAtOnce = 200

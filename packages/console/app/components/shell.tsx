@@ -5,6 +5,7 @@ import { settings } from '../api/settings.ts'
 import { SignIn } from '../routes/sign-in/sign-in.tsx'
 import { texts } from '../texts.ts'
 import { Connection } from './connection.tsx'
+import { useSection, type Section } from './section.ts'
 import { Tabs } from './tabs.tsx'
 import { currentTheme, chooseTheme } from './theme.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -41,15 +42,7 @@ const Header = () => (
       <img src="icon.svg" alt="" width="22" height="22" />
       {settings.title}
     </Link>
-    <Tabs label={texts.navigation}>
-      <Link to="/" activeOptions={{ exact: true }}>
-        {texts.collections}
-      </Link>
-      <Link to="/chats">{texts.chats}</Link>
-      <Link to="/templates">{texts.templates}</Link>
-      <Link to="/analysis">{texts.analysis}</Link>
-      <Link to="/operations/{-$part}">{texts.operations}</Link>
-    </Tabs>
+    <Sections />
     <span className="space" />
     <Link to="/shortcuts" className="icon-button" aria-label={texts.shortcuts} title={texts.shortcuts}>
       ?
@@ -62,6 +55,31 @@ const Header = () => (
     )}
   </header>
 )
+
+/** The one that a page belongs to is marked on all of its pages. */
+function Sections() {
+  const current = useSection()
+  const mark = (section: Section) => ({ 'aria-current': current === section ? ('page' as const) : undefined })
+  return (
+    <Tabs label={texts.navigation}>
+      <Link to="/" activeOptions={{ exact: true }} {...mark('collections')}>
+        {texts.collections}
+      </Link>
+      <Link to="/chats" {...mark('chats')}>
+        {texts.chats}
+      </Link>
+      <Link to="/templates" {...mark('templates')}>
+        {texts.templates}
+      </Link>
+      <Link to="/analysis" {...mark('analysis')}>
+        {texts.analysis}
+      </Link>
+      <Link to="/operations/{-$part}" {...mark('operations')}>
+        {texts.operations}
+      </Link>
+    </Tabs>
+  )
+}
 
 function ThemeButton() {
   const [theme, setTheme] = useState(currentTheme)

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ErrorNotice } from '../components/error-notice.tsx'
 import { texts } from '../texts.ts'
-import { partBytes, readTextPart } from './text-parts.ts'
+import { partBytes } from './text-of-part.ts'
+import { readTextPart } from './text-parts.ts'
 
 interface TextViewProps {
   readonly documentId: string

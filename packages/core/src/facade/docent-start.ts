@@ -60,6 +60,19 @@ export function docentStart({
     }
   }
 
+  /**
+   * Nothing is brought in or answered from documents without their files, so the start fails like that of the records. A full disk can
+   * be read all the same.
+   */
+  async function requireBlobs(): Promise<void> {
+    try {
+      await options.blobs.ping()
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      logger.warn({ error }, 'the disk of the blob store is full; nothing is brought in until there is room')
+    }
+  }
+
   /** Signals that never arrive are reported, too: without any, processes find each other's work by looking. */
   async function requireSignals(): Promise<void> {
     try {
@@ -114,7 +127,7 @@ export function docentStart({
     /** The steps of a start, in their order. Without `work` the store is only opened. */
     steps: ({ migrate, work }: { readonly migrate: 'auto' | 'check'; readonly work: boolean }) =>
       work
-        ? [requireIndex, requireSignals, () => room.insist(() => openStore(migrate)), beginWork]
+        ? [requireIndex, requireBlobs, requireSignals, () => room.insist(() => openStore(migrate)), beginWork]
         : [() => openStore(migrate)],
     /** Resolves when nothing begins any more. */
     beginning: () => beginning,

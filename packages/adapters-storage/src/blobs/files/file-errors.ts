@@ -31,5 +31,5 @@ export function directoryError(error: unknown): unknown {
 
 function fixFor(code: string): string {
   if (code === 'ENOENT') return 'The directory of the blob store is gone; put it back or restart.'
-  return 'The directory of the blob store cannot be read or written; check that it exists and its permissions.'
+  return 'The directory of the blob store cannot be made, read or written: let this process write there, or choose another.'
 }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import type { Connection, Table } from '@lancedb/lancedb'
+import { DocentError } from '@docent/core/ports'
 import { ownerOnly } from '../../owner-only.ts'
 import { isObjectStore, requireConditionalPuts } from './conditional-puts.ts'
 import { isMissing, lanceError } from './lance-errors.ts'
@@ -29,10 +30,29 @@ export async function connect({ uri, storageOptions }: ConnectOptions): Promise<
   // LanceDB would panic, and print that.
   if (!hasTemporaryDirectory()) throw noTemporaryDirectory()
   // LanceDB would create it readable for all. A URL with another scheme is not a local directory.
-  if (!uri.includes('://')) await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
+  if (!uri.includes('://')) await makeDirectory(uri)
   const options = storageOptions && { storageOptions }
   if (isObjectStore(uri)) await requireConditionalPuts(lance, uri, options)
   return { lance, connection: await lance.lancedb.connect(uri, options) }
+}
+
+/** What no waiting changes: a file in its place, no right to make it, a read-only file system. */
+const lasting = new Set(['EACCES', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'])
+
+/** @throws `unsupported` where it cannot be made, so that a service does not start with an index that never works */
+async function makeDirectory(uri: string): Promise<void> {
+  try {
+    await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException
+    if (!lasting.has(code)) throw cause
+    throw new DocentError({
+      code: 'unsupported',
+      message:
+        'The directory of the LanceDB index cannot be made: choose another in lanceVectors({ uri }), or let this process write there.',
+      cause,
+    })
+  }
 }
 
 /** Creates an empty table with its full-text index. */

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { control, type Control } from '../../api/chats.ts'
 import { Markdown } from '../../markdown/markdown.tsx'
 import { texts } from '../../texts.ts'
 import { AgentAtWork } from './agent-at-work.tsx'
 import { chatTexts } from './chat-texts.ts'
+import { controlsOf } from './stream-controls.ts'
 import type { RunningAnswer } from './use-answer.ts'
 
 /** The question, the text so far, and what can be done with it. Screen readers hear the start, the end and errors, not the words. */
@@ -19,7 +20,7 @@ export function AnswerInProgress({ answer }: { readonly answer: RunningAnswer })
         {agent && <AgentAtWork agent={agent} questionId={open ? questionId : undefined} />}
         {text === '' ? <p className="hint">{stateText(answer)}</p> : <Markdown text={text} growing />}
         {answer.interrupted && text !== '' && <p className="hint">{texts.reconnecting}</p>}
-        {open && <Controls questionId={questionId} />}
+        {open && <Controls answer={answer} questionId={questionId} />}
       </article>
       <p role={error === undefined ? 'status' : 'alert'} className={error === undefined ? 'hidden' : 'problem'}>
         {error !== undefined
@@ -39,21 +40,31 @@ function stateText({ place, interrupted, error, agent }: RunningAnswer): string 
   return agent ? chatTexts.agentWorks : texts.thinking
 }
 
-function Controls({ questionId }: { readonly questionId: string }) {
-  const [paused, setPaused] = useState(false)
+function Controls({ answer, questionId }: { readonly answer: RunningAnswer; readonly questionId: string }) {
+  const { text, steered = 'running' } = answer
+  const [isStopped, setIsStopped] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const run = (action: Control) => {
+  const isPending = useRef(false)
+  const run = async (action: Control) => {
+    // A second click says nothing new.
+    if (isPending.current) return
+    isPending.current = true
     setProblem(undefined)
-    control(questionId, action).then(
-      () => action !== 'stop' && setPaused(action === 'pause'),
-      (error: Error) => setProblem(error.message),
-    )
+    try {
+      // What has become of it comes with the stream, also to those who read the same answer elsewhere.
+      await control(questionId, action)
+      if (action === 'stop') setIsStopped(true)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      isPending.current = false
+    }
   }
-  const actions = [paused ? 'resume' : 'pause', 'finish', 'stop'] as const
   return (
     <div className="row controls">
-      {actions.map((action) => (
-        <button key={action} type="button" onClick={() => run(action)}>
+      {controlsOf(text, steered, isStopped).map((action) => (
+        // Of the two that take turns one button keeps the focus.
+        <button key={action === 'resume' ? 'pause' : action} type="button" onClick={() => void run(action)}>
           {texts[action]}
         </button>
       ))}

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import type { AgentAsk } from '../../api/agents.ts'
+import { safeLink } from '../../markdown/safe-link.ts'
 import { chatTexts } from './chat-texts.ts'
 import { contentOf, initialValues, type FieldValue } from './input-values.ts'
 
@@ -14,6 +15,8 @@ interface InputAskProps {
 /** What an MCP server asks through the agent. Its words are shown as text, below the name of who says them. */
 export function InputAsk({ ask, isPending, onReply }: InputAskProps) {
   const { call_id: id, question, from = '', fields = [], url } = ask
+  // The server takes only https addresses; this page does not rely on that.
+  const link = url === undefined ? undefined : safeLink(url)
   const [values, setValues] = useState(() => initialValues(fields))
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -25,9 +28,13 @@ export function InputAsk({ ask, isPending, onReply }: InputAskProps) {
       <p className="plain">{question}</p>
       {url !== undefined && (
         <p className="plain">
-          <a href={url} target="_blank" rel="noopener noreferrer">
-            {url}
-          </a>
+          {link === undefined ? (
+            url
+          ) : (
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {link}
+            </a>
+          )}
         </p>
       )}
       {fields.map((field) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ask, follow, type AnswerOptions, type AnswerState, type ReadAnswer } from '../../api/answers.ts'
+import { ask, follow, type AnswerOptions, type AnswerState, type ReadAnswer, type Steered } from '../../api/answers.ts'
 import { refresh } from '../../api/refresh.ts'
 import { afterLine, type AgentState } from './agent-state.ts'
 
@@ -9,6 +9,7 @@ export interface RunningAnswer {
   readonly questionId: string | undefined
   readonly text: string
   readonly agent?: AgentState | undefined
+  readonly steered?: Steered
   readonly place?: number | undefined
   readonly interrupted?: boolean
   readonly error?: string
@@ -71,7 +72,10 @@ function changeBy(state: Exclude<AnswerState, { type: 'agent' }>): Partial<Runni
     case 'waiting':
       return { place: state.place, interrupted: false }
     case 'interrupted':
-      return { interrupted: true }
+      // What it is when the stream is back comes with that.
+      return { interrupted: true, steered: 'running' }
+    case 'steered':
+      return { steered: state.steered }
     default:
       return { text: state.text, place: undefined, interrupted: false }
   }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { audit, type AuditFilter } from '../../api/operations.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
 import { texts } from '../../texts.ts'
+import { EventTable } from '../record/event-table.tsx'
 import { RecordLink } from '../record/record-link.tsx'
-import { DataTable } from './data-table.tsx'
 import { operationsTexts } from './operations-texts.ts'
 
 const fields = [
@@ -60,47 +60,26 @@ export function Audit() {
         )}
       </form>
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
-      <DataTable
+      <EventTable
         label={operationsTexts.parts.audit}
-        rows={list.data?.pages.flatMap(({ entries }) => entries) ?? []}
-        keyOf={({ id }) => id}
-        columns={[
-          { title: operationsTexts.time, isShort: true, cell: ({ at }) => new Date(at).toLocaleString() },
-          {
-            title: operationsTexts.who,
-            cell: ({ actor, actor_name: name }) => name ?? actor ?? operationsTexts.engine,
-          },
-          {
-            title: operationsTexts.record,
-            cell: ({ record_kind: kind, record_id: id, state }) => (
-              <>
-                {/* What has a state has a lifecycle. */}
-                {kind} {state ? <RecordLink kind={kind} id={id} /> : <span className="hint">{id}</span>}
-                <br />
-                <button
-                  type="button"
-                  className="quiet beside"
-                  onClick={() => choose({ record_kind: kind, record_id: id, engine: true })}
-                >
-                  {operationsTexts.history(kind)}
-                </button>
-              </>
-            ),
-          },
-          {
-            title: operationsTexts.event,
-            cell: ({ event, ignored }) => (
-              <>
-                <code>{event}</code> {ignored && <span className="hint">{operationsTexts.late}</span>}
-              </>
-            ),
-          },
-          { title: operationsTexts.state, cell: ({ state }) => state },
-          {
-            title: operationsTexts.facts,
-            cell: ({ data }) => Object.keys(data).length > 0 && <code>{JSON.stringify(data)}</code>,
-          },
-        ]}
+        entries={list.data?.pages.flatMap(({ entries }) => entries) ?? []}
+        record={{
+          title: operationsTexts.record,
+          cell: ({ record_kind: kind, record_id: id, state }) => (
+            <>
+              {/* What has a state has a lifecycle. */}
+              {kind} {state ? <RecordLink kind={kind} id={id} /> : <span className="hint">{id}</span>}
+              <br />
+              <button
+                type="button"
+                className="quiet beside"
+                onClick={() => choose({ record_kind: kind, record_id: id, engine: true })}
+              >
+                {operationsTexts.history(kind)}
+              </button>
+            </>
+          ),
+        }}
       />
       {list.hasNextPage && (
         <button type="button" onClick={() => void list.fetchNextPage()}>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cancelAny, jobsOfAll, retry, rows as pageSize, type JobFilter, type OwnedJob } from '../../api/operations.ts'
 import { refresh } from '../../api/refresh.ts'
 import { ErrorNotice } from '../../components/error-notice.tsx'
@@ -10,15 +10,25 @@ import { DataTable } from './data-table.tsx'
 import { operationsTexts } from './operations-texts.ts'
 import { RetryAll } from './retry-all.tsx'
 
+const RetryForm = lazy(async () => ({ default: (await import('./retry-form.tsx')).RetryForm }))
+
 const isOpen = ({ overall_status: status }: OwnedJob) => status === 'in progress'
 const statuses = ['in progress', 'completed', 'failed', 'canceled'] as const
 /** Of what cannot be tried again the API says why. */
 const isRetriable = ({ overall_status: status, errors }: OwnedJob) =>
   status === 'failed' || status === 'canceled' || (status === 'completed' && errors.length > 0)
 
+/** How far an open job is, and how much of one that ended came out well. */
+const shareDone = (job: OwnedJob) =>
+  isOpen(job) || (job.overall_status === 'completed' && job.failed_percentage === 0)
+    ? job.progress
+    : job.passed_percentage
+
 /** The jobs of all users, found by the server. */
 export function Jobs() {
   const [filter, setFilter] = useState<JobFilter>({ search: '', status: '' })
+  const [asking, setAsking] = useState<OwnedJob>()
+  const [begun, setBegun] = useState<string>()
   const queries = useQueryClient()
   const list = useInfiniteQuery({
     queryKey: ['jobs-of-all', filter],
@@ -35,7 +45,16 @@ export function Jobs() {
     },
     onSettled,
   })
-  const again = useMutation({ mutationFn: ({ id }: OwnedJob) => retry(id), onSettled })
+  const again = useMutation({
+    mutationFn: ({ id }: OwnedJob) => retry(id),
+    onSuccess: (_made, { name }) => setBegun(name),
+    onSettled,
+  })
+  const tryAgain = (job: OwnedJob) => {
+    setBegun(undefined)
+    if (job.retry_credentials === undefined) again.mutate(job)
+    else setAsking(job)
+  }
   const found = list.data?.pages.flat() ?? []
   const open = found.filter(isOpen)
   return (
@@ -76,6 +95,21 @@ export function Jobs() {
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       {cancel.error && <ErrorNotice error={cancel.error} />}
       {again.error && <ErrorNotice error={again.error} />}
+      <p role="status" className="hint">
+        {begun !== undefined && operationsTexts.retriedNamed(begun)}
+      </p>
+      {asking && (
+        <Suspense>
+          <RetryForm
+            job={asking}
+            onBegun={() => {
+              setBegun(asking.name)
+              void onSettled()
+            }}
+            onEnd={() => setAsking(undefined)}
+          />
+        </Suspense>
+      )}
       {list.isPending ? (
         <p className="hint">{texts.loading}</p>
       ) : (
@@ -111,7 +145,7 @@ export function Jobs() {
             {
               title: operationsTexts.progress,
               isNumber: true,
-              cell: ({ progress }) => progress.toLocaleString(undefined, { style: 'percent' }),
+              cell: (job) => shareDone(job).toLocaleString(undefined, { style: 'percent' }),
             },
             {
               title: texts.actions,
@@ -131,7 +165,7 @@ export function Jobs() {
                       type="button"
                       aria-label={operationsTexts.retryNamed(job.name)}
                       disabled={again.isPending}
-                      onClick={() => again.mutate(job)}
+                      onClick={() => tryAgain(job)}
                     >
                       {operationsTexts.retry}
                     </button>

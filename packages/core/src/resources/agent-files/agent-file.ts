@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Draft } from '../../kernel/durable/index.ts'
+import { naturalOrder } from '../../kernel/input/index.ts'
 import { remove, type RecordStore } from '../../kernel/records/index.ts'
 import { deleteDocument, documentEntity, membershipsOfDocument, type DocumentRow } from '../documents/index.ts'
 import { agentDocumentsOf } from './agent-file-records.ts'
@@ -61,7 +62,7 @@ export async function agentFilesOf(storage: RecordStore, sessionId: string): Pro
     // Whatever is written as a document takes the place of the other: what is still there is newer.
     newest.set(row.name, { ...row, isDocument: false })
   }
-  return [...newest.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+  return [...newest.values()].sort((one, other) => naturalOrder(one.name, other.name))
 }
 
 const droppedAtOnce = 50

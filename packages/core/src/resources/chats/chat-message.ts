@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { waitSchema } from '../../kernel/durable/index.ts'
-import { compact, isoTime } from '../../kernel/input/index.ts'
+import { compact, isoTime, shownAddress } from '../../kernel/input/index.ts'
 import { pagesText, type LocatedSpan } from '../documents/index.ts'
 import type { MessageRow, MessageMetaRow, MessageReferenceRow } from './chat-tables.ts'
 
@@ -159,7 +159,7 @@ export function messageReferenceOf(row: MessageReferenceRow, found: FoundCitatio
     ...kept,
     pages: pages.length === 0 ? kept.pages : pagesOf(pages),
     content: passage.text,
-    uri: row.uri === null ? undefined : row.uri,
+    uri: shownAddress(row.uri),
     startOffset: row.start_offset,
     endOffset: row.end_offset,
     quotes: quotes.length === 0 ? undefined : quotes,

@@ -1,4 +1,5 @@
 import type { Scope } from '../../access/index.ts'
+import { shownAddress } from '../../kernel/input/index.ts'
 import { always, and, eq, gt, isIn, lte, or } from '../../kernel/ports/index.ts'
 import { existsIn, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { membershipTable, type DocumentRow, type MembershipRow, type ChunkRow } from './document-tables.ts'
@@ -81,7 +82,7 @@ const searchableOf = (
   chunkSetId: String(row.chunk_set_id),
   firstChunkId: Number(row.first_chunk_id),
   chunkCount: row.chunk_count,
-  uri: (document.uri as string | null) ?? undefined,
+  uri: shownAddress(document.uri),
 })
 
 export const chunkTextOf = (row: ChunkRow): ChunkText => ({

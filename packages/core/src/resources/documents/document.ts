@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compact, isoTime, plainLetters } from '../../kernel/input/index.ts'
+import { compact, isCodeAddress, isoTime, plainLetters, shownAddress } from '../../kernel/input/index.ts'
 import type { DocumentRow } from './document-tables.ts'
 
 export const documentStatuses = [
@@ -50,7 +50,16 @@ export const documentNameSchema = z
 
 export const documentUpdateSchema = z.object({
   name: documentNameSchema.optional(),
-  uri: z.string().trim().max(4_096).optional().describe('Empty text takes it away.'),
+  uri: z
+    .string()
+    .trim()
+    .max(4_096)
+    .refine((uri) => !isCodeAddress(uri), {
+      message:
+        'expected an address that runs no code where it is opened: one that begins with https: or http:, or names a place such as s3: or file:',
+    })
+    .optional()
+    .describe('Empty text takes it away. Addresses that run code, such as `javascript:` and `data:`, are refused.'),
 })
 export type DocumentUpdate = z.input<typeof documentUpdateSchema>
 
@@ -88,7 +97,7 @@ export function documentOf(row: DocumentRow, session?: SourceSession): Document 
     originalMtime: row.original_mtime == null ? undefined : isoTime(row.original_mtime),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
-    uri: row.uri ?? undefined,
+    uri: shownAddress(row.uri),
     summary: row.summary ?? undefined,
     summaryParameters: row.summary_parameters ?? undefined,
     metadata: row.metadata as Document['metadata'],

@@ -25,7 +25,7 @@ export const jobSchema = z.object({
     .describe('While nothing of it has begun, or all that is left of it waits, because other work comes first.'),
   passedPercentage: z.number(),
   failedPercentage: z.number(),
-  progress: z.number().describe('Work done, 0 … 1; counts parts of documents too.'),
+  progress: z.number().describe('Work that is over, however it ended, 0 … 1; counts parts of documents too.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   statuses: z.array(z.object({ id: z.string(), status: z.string() })).describe('Of single documents, at most 1,000.'),
@@ -36,6 +36,13 @@ export const jobSchema = z.object({
   cancelReason: z.string().optional(),
   timeout: z.number().optional(),
   startTime: z.number().optional().describe('Unix time, seconds.'),
+  retryCredentials: z
+    .string()
+    .optional()
+    .describe(
+      'Trying it again needs credentials of this source (`s3`, `gcs`, `azure_blob_storage`): it was begun with its own, ' +
+        'and those are forgotten when it ends.',
+    ),
 })
 export type Job = z.output<typeof jobSchema>
 /** A job as it ended, without the statuses of single documents. */
@@ -86,6 +93,18 @@ const waitsFor: Readonly<Record<JobWait['reason'], string>> = {
 }
 const waitWords = ({ reason, place }: JobWait): string => `${waitsFor[reason]}: number ${place} in line`
 
+/** How far it is. Only what succeeded is done. */
+function progressWords(state: string, { total, completed, failed, canceled }: Counts): string {
+  if (state === 'canceling') return 'canceling'
+  if (total === 0) return state === 'completed' ? 'nothing to do' : (overall[state] ?? 'in progress')
+  const others = [failed > 0 ? `, ${failed} failed` : '', canceled > 0 ? `, ${canceled} canceled` : '']
+  return `${completed} of ${total} done${others.join('')}`
+}
+type Counts = Readonly<Record<'total' | 'completed' | 'failed' | 'canceled', number>>
+
+/** What a job keeps that reads a source with credentials of its own. */
+const ownCredentials = z.object({ connector: z.string(), sealed: z.literal(true) })
+
 export function jobOf(
   row: JobRow,
   counts: JobProgressRow | undefined,
@@ -93,9 +112,8 @@ export function jobOf(
   wait: JobWait | undefined,
   now: number,
 ): Job {
-  const number = (name: 'total' | 'completed' | 'failed' | 'canceled') => counts?.[name] ?? 0
-  const total = number('total')
-  const settled = number('completed') + number('failed') + number('canceled')
+  const { total, completed, failed, canceled } = counts ?? { total: 0, completed: 0, failed: 0, canceled: 0 }
+  const settled = completed + failed + canceled
   const overallStatus = overall[row.state] ?? 'in progress'
   const partial = children.reduce((sum, child) => sum + (child.progress < 1 ? child.progress : 0), 0)
   const share = (part: number) => (total === 0 ? 0 : Math.min(1, part / total))
@@ -107,10 +125,13 @@ export function jobOf(
     name: row.name,
     kind: row.kind,
     overallStatus,
-    status: row.state === 'canceling' ? 'canceling' : wait ? waitWords(wait) : `${settled} of ${total} done`,
+    status:
+      wait && row.state !== 'canceling'
+        ? waitWords(wait)
+        : progressWords(row.state, { total, completed, failed, canceled }),
     waiting: wait,
-    passedPercentage: share(number('completed')),
-    failedPercentage: share(number('failed')),
+    passedPercentage: share(completed),
+    failedPercentage: share(failed),
     progress: overallStatus === 'completed' ? 1 : share(settled + partial),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
@@ -122,5 +143,6 @@ export function jobOf(
     cancelReason: (row.cancel_reason as string | null) ?? undefined,
     timeout: (row.timeout_seconds as number | null) ?? undefined,
     startTime: row.created_at / 1000,
+    retryCredentials: ownCredentials.safeParse(row.parameters).data?.connector,
   })
 }

@@ -4,6 +4,7 @@ import { learnerTests } from './learner-tests.ts'
 import { emptyPage, sampleKinds } from './sample-pages.ts'
 
 export interface PageClassifierSuiteOptions {
+  /** In the titles of the tests, such as `pageClassifier()`. */
   readonly name: string
   /** A new one for each group of tests. */
   readonly create: () => PageClassifier | Promise<PageClassifier>

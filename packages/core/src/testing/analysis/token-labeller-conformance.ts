@@ -4,6 +4,7 @@ import { emptyPage, samplePages } from './sample-pages.ts'
 import { learnerTests } from './learner-tests.ts'
 
 export interface TokenLabellerSuiteOptions {
+  /** In the titles of the tests, such as `tokenLabeller()`. */
   readonly name: string
   /** A new one for each group of tests. */
   readonly create: () => TokenLabeller | Promise<TokenLabeller>

@@ -4,6 +4,10 @@ import type { TestRunner } from '../test-runner.ts'
 
 /** An authenticator of a test, and what callers bring. */
 export interface AuthenticatorFixture {
+  /**
+   * It answers undefined for what is not for it, and an identity for `known`; `bad` is undefined or `unauthorized`, and
+   * never repeated.
+   */
   readonly authenticator: Authenticator
   /** Credentials of one user, and of another. */
   readonly known: readonly [Credentials, Credentials]
@@ -12,6 +16,7 @@ export interface AuthenticatorFixture {
 }
 
 export interface AuthenticatorSuiteOptions {
+  /** A new one before each test. */
   readonly create: () => Promise<AuthenticatorFixture>
 }
 

@@ -2,6 +2,7 @@ import type { BlobStore } from '../../kernel/ports/index.ts'
 
 /** One empty store of a test, and what the suite may do around it. */
 export interface BlobStoreFixture {
+  /** Open and empty. */
   readonly store: BlobStore
   /** Opens another store over the same data. Needed for the durability `'reopened'`. */
   readonly reopen?: () => Promise<BlobStore>
@@ -14,6 +15,7 @@ export interface BlobStoreFixture {
 }
 
 export interface BlobStoreSuiteOptions {
+  /** A new one before each test, which shares nothing with the others. */
   readonly create: () => Promise<BlobStoreFixture>
   /** `reopened`: blobs are found by a store opened later; `volatile`: they end with the store. */
   readonly durability: 'reopened' | 'volatile'

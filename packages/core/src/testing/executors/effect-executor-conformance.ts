@@ -4,16 +4,20 @@ import type { TestRunner } from '../test-runner.ts'
 
 /** An engine of a test with nothing in it. */
 export interface EffectExecutorFixture {
+  /** As a service has it: it hands over, and runs nothing itself. */
   readonly executor: EffectExecutor
   /** Starts a worker as a host does. `stop` lets go of the engine as at the end of a service. */
   readonly startWorker: (effects: DeliveredEffects) => Promise<{ readonly stop: () => Promise<void> }>
   /** Takes the engine away and brings it back with what it had acknowledged. */
   readonly stopEngine: () => Promise<void>
+  /** Resolves when the engine can be reached again, at the same address. */
   readonly startEngine: () => Promise<void>
+  /** Ends the workers that still run, the executor and the engine. Called once, after the test. */
   readonly dispose: () => Promise<void>
 }
 
 export interface EffectExecutorSuiteOptions {
+  /** One with an empty engine before each test. */
   readonly create: () => Promise<EffectExecutorFixture>
   /** Whether the engine returns what no worker has begun; else it is delivered all the same. @default true */
   readonly withdraws?: boolean

@@ -6,6 +6,7 @@ export interface SamplePicture {
   readonly image: Uint8Array
   /** Pixels. */
   readonly width: number
+  /** Pixels. */
   readonly height: number
   /** What is written on it, in reading order. */
   readonly words: readonly string[]

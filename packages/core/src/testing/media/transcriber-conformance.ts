@@ -2,11 +2,14 @@ import type { Transcriber, Transcript } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 
 export interface TranscriberFixture {
+  /** It rejects with `too_large` for more than its `maxBytes`, and with `canceled` once the signal is aborted. */
   readonly transcriber: Transcriber
+  /** Lets go of everything that the fixture holds. Called once, after its test. */
   readonly dispose: () => Promise<void>
 }
 
 export interface TranscriberSuiteOptions {
+  /** A new one before each test. */
   readonly create: () => TranscriberFixture | Promise<TranscriberFixture>
   /** A file it can write down, and words that must be in the transcript in this order. */
   readonly sample: {

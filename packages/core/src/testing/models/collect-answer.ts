@@ -1,9 +1,13 @@
 import type { LanguageModel, ModelRequest, ModelStreamPart } from '../../kernel/ports/index.ts'
 
 export interface CollectedAnswer {
+  /** Everything as it came, the other fields included. */
   readonly parts: readonly ModelStreamPart[]
+  /** Of all parts of text together, empty for none. */
   readonly text: string
+  /** Of all parts of reasoning together, empty for none. */
   readonly reasoning: string
+  /** The last part; undefined where the stream ended without one. */
   readonly finish: Extract<ModelStreamPart, { type: 'finish' }> | undefined
 }
 

@@ -4,12 +4,16 @@ import { embeddingModelErrors } from './embedding-model-errors.ts'
 import { startFakeOpenAiServer, type FakeOpenAiServer } from './fake-openai-server.ts'
 
 export interface EmbeddingModelSuiteOptions {
+  /** In the titles of the tests, such as `openaiCompatibleModels()`. */
   readonly name: string
   /**
    * `remote`: a client of a server with OpenAI's interface, connected to the model `fake` with 8 dimensions at the base
    * URL it gets; `local`: a model of this process.
    */
   readonly kind: 'local' | 'remote'
+  /**
+   * A model before each test. A local one leaves the URL aside. Vectors have the length 1, those of texts without words 0.
+   */
   readonly open: (url: string) => EmbeddingModel | Promise<EmbeddingModel>
 }
 

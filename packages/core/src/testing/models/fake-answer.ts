@@ -23,7 +23,9 @@ export interface FakeCompletion {
 }
 
 export interface FakeToolCall {
+  /** @default one that is made of its position */
   readonly id?: string
+  /** Of the tool that is called. */
   readonly name: string
   /** Sent as it is, JSON or not. */
   readonly arguments: string
@@ -36,6 +38,7 @@ export interface FakeToolCall {
 export type FakeToolCallStyle = 'openai' | 'ids' | 'whole' | 'bare'
 
 export interface FakeInterruption {
+  /** 0 breaks the stream before the first one. */
   readonly afterTokens: number
   /**
    * `cut`: the connection is destroyed. `end`: the body ends properly, without a finish reason. `garbage`: a line that is
@@ -46,7 +49,9 @@ export interface FakeInterruption {
 
 /** A fixed reply: a refusal, or status 200 with a body the interface does not allow. */
 export interface FakeReply {
+  /** Of HTTP, such as 429. */
   readonly status: number
+  /** Beside the content type, which is JSON unless it is given here. @default none */
   readonly headers?: Readonly<Record<string, string>>
   /** @default an error object in OpenAI's form */
   readonly body?: string

@@ -3,9 +3,11 @@ export type FakeCallOutcome = 'answered' | 'closed-by-client' | 'cut-by-server'
 
 /** One request as the fake server saw it. */
 export interface FakeModelCall {
+  /** Of HTTP, in capitals. */
   readonly method: string
   /** Path below the server's base, such as `/chat/completions`. */
   readonly path: string
+  /** By names in lower case, as Node gives them. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The parsed JSON body; empty when there was none. */
   readonly body: Readonly<Record<string, unknown>>

@@ -12,8 +12,11 @@ import type { LanguageModelSuite } from './language-model-suite.ts'
 
 /** A model that runs in this process. */
 export interface LocalLanguageModelSuite {
+  /** In the titles of the tests. */
   readonly name: string
+  /** A model of this process, without a server. */
   readonly kind: 'local'
+  /** A model before each test. Aborting a call rejects with the reason of its signal. */
   readonly open: () => LanguageModel | Promise<LanguageModel>
   /** A request that the model answers with at least five parts of text. */
   readonly request: ModelRequest
@@ -21,7 +24,9 @@ export interface LocalLanguageModelSuite {
 
 /** A model that is a client of a server with OpenAI's interface. */
 export interface RemoteLanguageModelSuite {
+  /** In the titles of the tests. */
   readonly name: string
+  /** A client of a server with the interface of OpenAI. */
   readonly kind: 'remote'
   /** Connects to the model `fake` of the server at this base URL. It must have vision, JSON and tools. */
   readonly open: (url: string) => LanguageModel | Promise<LanguageModel>

@@ -2,14 +2,21 @@ import type { Reranker } from '../../kernel/ports/index.ts'
 import type { TestRunner } from '../test-runner.ts'
 
 export interface RerankerFixture {
+  /**
+   * It gives a finite number for each text, higher for better ones; `invalid_input` for more than `maxTexts`,
+   * `provider_failed` after `fail`.
+   */
   readonly reranker: Reranker
   /** Makes the next call fail as a server that is down does. */
   readonly fail: () => void
+  /** Lets go of everything that the fixture holds. Called once, after its test. */
   readonly dispose: () => Promise<void>
 }
 
 export interface RerankerSuiteOptions {
+  /** In the titles of the tests. */
   readonly name: string
+  /** A new one before each test. */
   readonly create: () => Promise<RerankerFixture>
 }
 

@@ -6,6 +6,10 @@ export type ReceiverMood = 'taking' | 'busy' | 'failing' | 'refusing' | 'silent'
 
 /** A notifier of a test and the receiver it notifies. */
 export interface NotifierFixture {
+  /**
+   * It rejects with `unavailable` for what can be repeated, with a code that is not retryable for what is refused, and with
+   * `canceled` once aborted.
+   */
   readonly notifier: Notifier
   /** What has arrived, in order, whatever became of it. */
   readonly received: () => readonly Notification[]
@@ -13,10 +17,12 @@ export interface NotifierFixture {
   readonly setMood: (mood: ReceiverMood) => void
   /** Takes the receiver away. */
   readonly stopReceiver: () => Promise<void>
+  /** Lets go of everything that the fixture holds. Called once, after its test. */
   readonly dispose: () => Promise<void>
 }
 
 export interface NotifierSuiteOptions {
+  /** A new one before each test, with a receiver in the mood `taking`. */
   readonly create: () => Promise<NotifierFixture>
 }
 

@@ -4,15 +4,20 @@ import { documentPackageConformance, type DocumentPackageSuiteOptions } from './
 import { randomBytes } from './parser-failures.ts'
 
 export interface SampleArchive {
+  /** The whole archive. */
   readonly bytes: Uint8Array
+  /** With its ending, such as `sample.tar`. */
   readonly fileName: string
+  /** One that the archive takes, such as `application/zip`. */
   readonly mediaType: string
   /** What must come out, in this order; at least three files. */
   readonly files: readonly { readonly path: string; readonly content: string }[]
 }
 
 export interface DocumentArchiveSuiteOptions {
+  /** Called once for the whole suite. */
   readonly create: () => DocumentArchive
+  /** One without anything wrong. */
   readonly sample: SampleArchive
   /** Archives of which some files cannot be taken out, by what is wrong, with the paths that come out readable or not. */
   readonly partly?: Readonly<

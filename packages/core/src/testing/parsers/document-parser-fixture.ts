@@ -3,23 +3,33 @@ import type { TestRunner } from '../test-runner.ts'
 
 /** A parser of a test, and how to let go of it. */
 export interface DocumentParserFixture {
+  /**
+   * It rejects with `ingestion_failed` and a sentence for its user for what it cannot read, and with `canceled` once the
+   * signal is aborted.
+   */
   readonly parser: DocumentParser
+  /** Lets go of everything that the fixture holds. Called once, after its test. */
   readonly dispose: () => Promise<void>
 }
 
 /** A file the parser can read, and what a reader must find in it. */
 export interface SampleDocument {
+  /** The whole file. */
   readonly bytes: Uint8Array
+  /** With its ending, such as `sample.pdf`. */
   readonly fileName: string
+  /** One that the parser takes, such as `application/pdf`. */
   readonly mediaType: string
   /** Short type name the parser reports. */
   readonly type: string
+  /** That the file has in its properties. @default it has none, and the parser reports none */
   readonly title?: string
   /** For each page, texts that must be on it in this order. */
   readonly pages: readonly (readonly string[])[]
 }
 
 export interface DocumentParserSuiteOptions {
+  /** A new one before each test. */
   readonly create: () => DocumentParserFixture | Promise<DocumentParserFixture>
   /** A document with several pages where the format has pages. */
   readonly sample: SampleDocument

@@ -3,7 +3,12 @@ import type { TestRunner } from '../test-runner.ts'
 
 /** A source of a test with some files in it. */
 export interface DocumentSourceFixture {
+  /**
+   * It rejects with `not_found` for `missingUri`, `forbidden` for what it must refuse, without a word about whether that is
+   * there, `invalid_input` for wrong parameters and cursors, and `canceled` once aborted.
+   */
   readonly source: DocumentSource
+  /** With which it lists `files`, in the source's own words. */
   readonly parameters: unknown
   /** What listing must find, in any order; at least three files with different content. */
   readonly files: readonly { readonly name: string; readonly content: string }[]
@@ -11,12 +16,16 @@ export interface DocumentSourceFixture {
   readonly missingUri: string
   /** Parameters and uris the source must refuse, by what they try. */
   readonly forbiddenParameters: Readonly<Record<string, unknown>>
+  /** Opened with `parameters`; all of them are refused with the same message. */
   readonly forbiddenUris: Readonly<Record<string, string>>
+  /** By what is wrong with them. */
   readonly invalidParameters: Readonly<Record<string, unknown>>
+  /** Lets go of everything that the fixture holds. Called once, after its test. */
   readonly dispose: () => Promise<void>
 }
 
 export interface DocumentSourceSuiteOptions {
+  /** A new one before each test. */
   readonly create: () => Promise<DocumentSourceFixture>
 }
 

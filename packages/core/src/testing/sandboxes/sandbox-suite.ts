@@ -2,12 +2,19 @@ import type { Sandbox, SandboxImage, SandboxOutcome, SandboxRunRequest } from '.
 import type { TestRunner } from '../test-runner.ts'
 
 export interface SandboxFixture {
+  /**
+   * Ready to run the images of the suite. It rejects with `invalid_input` or `too_large` for what it cannot run, `unavailable`
+   * once closed, and the reason of an aborted signal; what a program does wrong is an outcome.
+   */
   readonly sandbox: Sandbox
+  /** Ends what still runs and removes what is left of it. Called once, after the tests of an image. */
   readonly dispose: () => Promise<void>
 }
 
 export interface SandboxSuiteOptions {
+  /** In the titles of the tests. */
   readonly name: string
+  /** One for each image, and one more that a test closes in the middle of a run. */
   readonly create: () => Promise<SandboxFixture>
   /** Images that must be there. The suite runs once for each. */
   readonly images: readonly SandboxImage[]

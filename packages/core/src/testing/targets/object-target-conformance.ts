@@ -3,6 +3,10 @@ import type { TestRunner } from '../test-runner.ts'
 
 /** A target of a test, and what its rules allow. */
 export interface ObjectTargetFixture {
+  /**
+   * It rejects with `not_found` for a key that is not there, `too_large` for more than `maxBytes`, and `canceled` once
+   * aborted. The suite closes it.
+   */
   readonly target: ObjectTarget
   /** May read and write what begins as `open`. */
   readonly project: string
@@ -12,12 +16,14 @@ export interface ObjectTargetFixture {
   readonly open: { readonly bucket: string; readonly prefix: string }
   /** Places that are not allowed to `project`, beside those that no target allows. */
   readonly closed: readonly ObjectPlace[]
+  /** Removes what was written. Called once, after the test and after `target` was closed. */
   readonly dispose: () => Promise<void>
 }
 
 export interface ObjectTargetSuiteOptions {
   /** Of the names that are tried, those that the service would hold under another one: no rule allows them. */
   readonly notHeld?: readonly string[]
+  /** A new one before each test, with nothing in `open`. */
   readonly create: () => Promise<ObjectTargetFixture>
 }
 

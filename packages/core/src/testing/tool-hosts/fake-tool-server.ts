@@ -10,7 +10,9 @@ import type {
 
 /** How a tool asks its user: while it is called, or by `asks` of its result. */
 export interface FakeRound {
+  /** Asks while the call is running. Rejects where the host cannot pass the question on. */
   readonly ask: (question: ServerQuestion) => Promise<UserReply>
+  /** What the user replied to `asks` of an earlier call; undefined in the first one. */
   readonly resumed: ServerToolCall['resumed']
 }
 
@@ -22,6 +24,7 @@ export interface FakeServerTool extends ServerTool {
 
 /** A server of a test, as the host under test reaches it. */
 export interface FakeToolServer {
+  /** As the host is given it: a program, or an address. */
   readonly server: ToolServer
   /** Calls that have arrived, in order. */
   readonly calls: () => readonly { readonly tool: string; readonly arguments: Readonly<Record<string, JsonValue>> }[]
@@ -34,6 +37,7 @@ export interface FakeToolServer {
 }
 
 export interface FakeToolOptions extends Partial<Omit<FakeServerTool, 'name'>> {
+  /** As the server lists it. */
   readonly name: string
 }
 

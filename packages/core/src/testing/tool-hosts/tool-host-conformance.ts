@@ -3,13 +3,19 @@ import type { TestRunner } from '../test-runner.ts'
 import { fakeTool, type FakeServerTool, type FakeToolServer } from './fake-tool-server.ts'
 
 export interface ToolHostFixture {
+  /**
+   * It rejects with `unavailable` while a server is away and after it was closed, and with the reason of an aborted signal; what
+   * a tool does wrong is a result that `failed`.
+   */
   readonly host: ToolHost
   /** Starts a server with these tools. `of` replaces what the host gets of it. */
   readonly serve: (tools: readonly FakeServerTool[], of?: Partial<ToolServer>) => Promise<FakeToolServer>
+  /** Ends the host and all servers. Called once, after the test. */
   readonly dispose: () => Promise<void>
 }
 
 export interface ToolHostSuiteOptions {
+  /** A new one before each test, without servers. */
   readonly create: () => Promise<ToolHostFixture>
 }
 

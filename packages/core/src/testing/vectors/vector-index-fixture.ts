@@ -2,6 +2,7 @@ import type { VectorIndex } from '../../kernel/ports/index.ts'
 
 /** One empty index of a test. */
 export interface VectorIndexFixture {
+  /** Open, and without tables. */
   readonly index: VectorIndex
   /** Opens another index over the same tables. Needed when the index is persistent. */
   readonly reopen?: () => Promise<VectorIndex>
@@ -12,6 +13,7 @@ export interface VectorIndexFixture {
 }
 
 export interface VectorIndexSuiteOptions {
+  /** A new one before each test, which shares nothing with the others. */
   readonly create: () => Promise<VectorIndexFixture>
   /** Whether tables are found by an index opened later; must equal `VectorIndex.persistent`. */
   readonly persistent: boolean

@@ -1,6 +1,7 @@
 export { answersService, type Answer } from './answers-service.ts'
 export { completionInputSchema, type CompletionInput } from './request/completion-request.ts'
 export { type AnswerEvent, type AnswerPosition } from './read-answer.ts'
+export { answerSteerings, type AnswerSteering } from './steering-of-answer.ts'
 export type { AgentStep } from './steps-of-agent.ts'
 export { passageBlock, promptText } from './prompt/build-prompt.ts'
 export { answerFormOf } from './request/answer-form.ts'

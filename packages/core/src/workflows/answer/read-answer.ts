@@ -7,6 +7,7 @@ import { asksOfAgent } from './asks-of-agent.ts'
 import { filesOfAgent, type WrittenFile } from './files-of-agent.ts'
 import { goingDown, notStreamed } from './reading-errors.ts'
 import { progressOfAgent } from './progress-of-agent.ts'
+import { isPaused, steeringOfAnswer, type AnswerSteering } from './steering-of-answer.ts'
 import { stepsOfAgent, type AgentStep } from './steps-of-agent.ts'
 import { findMessage } from '../../resources/chats/index.ts'
 import {
@@ -28,6 +29,8 @@ export type AnswerEvent =
   | { readonly type: 'answer-delta'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** What the reader has is not what counts: the answer up to here is `text`. */
   | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
+  /** What somebody has asked of it: reported when that changes, and to whoever begins to read meanwhile. */
+  | { readonly type: 'answer-steered'; readonly steered: AnswerSteering }
   /** The agent that works on it waits for its user: `chats.tellAgent` replies. Reported again when that changes. */
   | { readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }
   /** What the program of a custom agent has printed since the last time, while it runs. */
@@ -70,8 +73,6 @@ const reportWaitAfterMs = 200
 /** How often the record is looked at although no change was reported: reports may be lost. */
 const recordPollMs = 2_000
 
-const paused = (state: unknown) => state === 'paused' || state === 'held' || state === 'parked'
-
 /** Whether text up to `offset` that came from `epoch` is part of what counts now. */
 function isCurrent(
   bases: readonly number[],
@@ -88,7 +89,8 @@ function newsOf(
   { text, epoch }: { readonly text: string; readonly epoch: number },
   position: { readonly offset: number; readonly epoch: number },
 ) {
-  const limit = paused(row.state) && row.deliver_up_to !== null ? Math.min(text.length, row.deliver_up_to) : text.length
+  const limit =
+    isPaused(row.state) && row.deliver_up_to !== null ? Math.min(text.length, row.deliver_up_to) : text.length
   const { offset } = position
   if (!isCurrent(row.epoch_bases as number[], position, text.length))
     return { type: 'answer-reset', text: text.slice(0, limit), offset: 0, epoch } as const
@@ -104,11 +106,6 @@ function newsOf(
  */
 export function readAnswer(dependencies: ReadAnswerDependencies) {
   const { storage, clock, signals, log, answering, waitOf, stopping, opened } = dependencies
-
-  async function generationRow(id: string): Promise<GenerationRow | undefined> {
-    const row = await findGeneration(storage, id)
-    return row
-  }
 
   /** The text that counts, and whether it is whole; undefined when the answer was deleted. */
   async function textOf(
@@ -157,6 +154,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
     let epoch = from.epoch
     const began = clock.now()
     let reported: Wait | undefined
+    const newSteering = steeringOfAnswer()
     const newAsks = asksOfAgent(storage)
     const progress = progressOfAgent(storage)
     const newSteps = stepsOfAgent(storage)
@@ -166,7 +164,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
       // Whatever becomes of an answer that is being made here is heard of.
       const known = asked && answering(generationId) ? asked : undefined
       let looked = known ? known.updated_at : began
-      const first = known ?? (await generationRow(generationId))
+      const first = known ?? (await findGeneration(storage, generationId))
       if (!first) throw notStreamed()
       let row = first
       /** What the reader has. */
@@ -181,7 +179,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
         if (rowStale || clock.now() - looked >= (live ? recordPollMs : pollMs)) {
           rowStale = false
           looked = clock.now()
-          const again = await generationRow(generationId)
+          const again = await findGeneration(storage, generationId)
           if (!again) return yield deleted()
           row = again
         }
@@ -194,6 +192,7 @@ export function readAnswer(dependencies: ReadAnswerDependencies) {
           yield news
           offset = news.offset + news.text.length
         }
+        yield* newSteering(row)
         seen = text.slice(0, offset)
         epoch = newest
         // Most answers begin at once, also of many that are asked at a time: only a wait that lasts is reported.

@@ -23,7 +23,7 @@ export function chunkTextEffect(dependencies: CutDependencies) {
       if (set.count === 0) {
         throw new DocentError({
           code: 'ingestion_failed',
-          message: `${document.name} has no text that could be searched.`,
+          message: 'The document has no text that could be searched.',
         })
       }
       return async (draft) => {

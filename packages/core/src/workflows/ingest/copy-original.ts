@@ -31,7 +31,7 @@ export async function copyOriginal(
   if (!original) {
     throw new DocentError({
       code: 'ingestion_failed',
-      message: `The document that ${document.name} should copy was deleted meanwhile.`,
+      message: 'The document that it should copy was deleted meanwhile.',
     })
   }
   if (original.source_key === null) {

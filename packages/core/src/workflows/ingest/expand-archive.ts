@@ -59,7 +59,7 @@ export async function expandArchive(
   if (depth > deepest) {
     throw new DocentError({
       code: 'ingestion_failed',
-      message: `${file.name} is inside more than ${deepest - 1} nested archives; unpack them first.`,
+      message: `The archive is inside more than ${deepest - 1} nested archives; unpack them first.`,
     })
   }
   let after = (document.archive_after as string | null) ?? undefined
@@ -154,7 +154,7 @@ export async function expandArchive(
     if (!found) {
       const error = new DocentError({
         code: 'ingestion_failed',
-        message: `${file.name} holds no files; pack it again.`,
+        message: 'The archive holds no files; pack it again.',
       })
       return failDocument(draft, run.entityId, error)
     }

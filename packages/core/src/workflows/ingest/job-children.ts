@@ -68,11 +68,11 @@ async function unmadeOf(storage: RecordStore, jobId: string): Promise<ReadonlyMa
 }
 
 /** A call for a model's work on a document is a job of its own. */
-const failedCall = (row: FailedProcess): ChildStatus => ({
+const failedCall = (row: FailedProcess, name: string | undefined): ChildStatus => ({
   id: row.document_id,
   status: 'failed',
   progress: 1,
-  error: String(row.error),
+  error: name === undefined ? String(row.error) : withName(name, String(row.error)),
 })
 
 const madeBy: Readonly<Record<string, string>> = { summary: 'No summary', questions: 'No questions' }
@@ -84,7 +84,22 @@ function withUnmade(child: ChildStatus, unmade: FailedProcess | undefined, docum
   return { ...child, error: withName(document.name, `${what}: ${unmade.error}`) }
 }
 
-const withName = (name: string, error: string) => (error.includes(name) ? error : `${name}: ${error}`)
+/** Whatever the error says: consumers find the document by what is before the colon. */
+const withName = (name: string, error: string) => `${name}: ${error}`
+
+async function listedDocuments(
+  storage: RecordStore,
+  rows: readonly { readonly document_id: string }[],
+): Promise<ReadonlyMap<string, ListedDocument>> {
+  const ids = [...new Set(rows.map((row) => row.document_id))]
+  const documents = new Map<string, ListedDocument>()
+  for (let start = 0; start < ids.length; start += mostIds) {
+    const columns = ['id', 'name', 'state', 'page_count', 'pages_done'] as const
+    for (const row of await findDocuments(storage, ids.slice(start, start + mostIds), columns))
+      documents.set(row.id, row)
+  }
+  return documents
+}
 
 /** What the documents of jobs are doing. */
 export const ingestChildren =
@@ -95,15 +110,13 @@ export const ingestChildren =
       const memberships = await membershipsOfJob(storage, jobId, mostChildren)
       const unmade = await unmadeOf(storage, jobId)
       const calls = [...unmade.values()].filter((row) => row.task === 'process')
-      if (calls.length > 0) children.set(jobId, calls.map(failedCall))
+      const documents = await listedDocuments(storage, [...memberships, ...calls])
+      if (calls.length > 0)
+        children.set(
+          jobId,
+          calls.map((row) => failedCall(row, documents.get(row.document_id)?.name)),
+        )
       if (memberships.length === 0) continue
-      const ids = memberships.map((row) => row.document_id)
-      const documents = new Map<string, ListedDocument>()
-      for (let start = 0; start < ids.length; start += mostIds) {
-        const columns = ['id', 'name', 'state', 'page_count', 'pages_done'] as const
-        const rows = await findDocuments(storage, ids.slice(start, start + mostIds), columns)
-        for (const row of rows) documents.set(row.id, row)
-      }
       // What takes long waits among its like, and is read from the beginning.
       const parsing = [...documents.values()].filter(({ state }) => state === 'parsing').map(({ id }) => id)
       const madeWay = await waitingIn(storage, slowLane, { kind: documentEntity.kind, ids: parsing })

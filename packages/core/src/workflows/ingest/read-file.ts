@@ -53,11 +53,11 @@ export async function takeFile({ blobs, parsers }: ReadFileDependencies, documen
   if (bytes.byteLength === 0) {
     throw new DocentError({
       code: 'ingestion_failed',
-      message: `${name} is empty (0 bytes); upload a file with content.`,
+      message: 'The file is empty (0 bytes); upload a file with content.',
     })
   }
   const mediaType = await parsers.detect(bytes, name)
-  if (mediaType === undefined) throw unreadable(`${name} is of a type that is not known`)
+  if (mediaType === undefined) throw unreadable('The file is of a type that is not known')
   return { bytes, name, mediaType }
 }
 
@@ -79,7 +79,7 @@ export async function readFile(
   keys: { readonly text: string; readonly words: string },
 ): Promise<ReadText> {
   const parser: DocumentParser | undefined = parsers.parserFor(mediaType)
-  if (!parser) throw unreadable(`${name} is ${mediaType}, which cannot be read`)
+  if (!parser) throw unreadable(`The file is ${mediaType}, which cannot be read`)
   const pictured: number[] = []
   let characters = 0
   let pages = 0
@@ -122,7 +122,7 @@ export async function readFile(
     await Promise.all([blobs.delete(keys.text), blobs.delete(keys.words)])
     throw new DocentError({
       code: 'ingestion_failed',
-      message: `No text was found in ${name}; if it is a scan, run text recognition on it and upload the result.`,
+      message: 'No text was found in the file; if it is a scan, run text recognition on it and upload the result.',
     })
   }
   return { result: result!, hasWords, pictured, characters }

@@ -1,4 +1,4 @@
-import type { AgentAsk, Answer, AnswerEvent } from '@docent/core'
+import { answerSteerings, type AgentAsk, type Answer, type AnswerEvent } from '@docent/core'
 import { z } from 'zod'
 import { component, stream, type StreamResult } from '../../framework/index.ts'
 
@@ -32,6 +32,13 @@ const delta = component(
       .object({ reason: z.enum(['limit', 'turn']), place: z.int().min(1) })
       .optional()
       .describe('The answer has not begun: the reason and the place in the queue. Its body is empty.'),
+    steered: z
+      .enum(answerSteerings)
+      .optional()
+      .describe(
+        'What somebody has asked of the answer, when that changes, and to whoever begins to read meanwhile: it is paused, it ends at its next ' +
+          'sentence, or neither any more. The body of this line is empty.',
+      ),
     agent: z
       .object({
         asks: z
@@ -99,6 +106,8 @@ function lineOf(event: AnswerEvent): Delta {
   switch (event.type) {
     case 'answer-waiting':
       return { body: '', finished: false, offset: 0, waiting: { reason: event.reason, place: event.place } }
+    case 'answer-steered':
+      return { body: '', finished: false, steered: event.steered }
     case 'agent-asks':
       return { body: '', finished: false, agent: { asks: event.asks.map(askToWire) } }
     case 'agent-steps': {

@@ -73,8 +73,12 @@ export function readVia(text: string): AnnotationFile {
   const entries = entriesOf(raw)
   const listed = Array.isArray(raw['_via_image_id_list']) ? (raw['_via_image_id_list'] as string[]) : []
   const keys = new Set([...listed.filter((key) => Object.hasOwn(entries, key)), ...Object.keys(entries)])
-  return { raw, pages: [...keys].map((key) => pageOf(key, entries[key]!)) }
+  const pages = [...keys].map((key) => pageOf(key, entries[key]!))
+  return { raw, pages: pages.sort((one, other) => byNumber.compare(one.filename, other.filename)) }
 }
+
+/** Page 2 before page 10; programs that write such files often order them by letters. */
+const byNumber = new Intl.Collator(undefined, { numeric: true })
 
 function pageOf(key: string, { filename = key, regions = [], file_attributes: said = {} }: Entry): Page {
   const className = classNameOf(said)

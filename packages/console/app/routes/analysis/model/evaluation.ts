@@ -12,12 +12,22 @@ export interface Bin {
 
 const bins = 10
 
-/** Words by true and predicted label, and how often labels of some confidence were right. */
+/** The document of a picture: `file.pdf+0.png` is the first page of `file.pdf`. */
+const documentOf = ({ filename }: Page): string => /^(.+)\+\d{1,7}\.[A-Za-z0-9]+$/.exec(filename)?.[1] ?? filename
+
+/** Pages of documents that somebody has labelled: what has no label there has none; of others nothing is known. */
+function labelledPages(truth: readonly Page[]): readonly Page[] {
+  const labelled = truth.filter(({ words }) => words.some(({ label }) => label !== undefined))
+  const documents = new Set(labelled.map(documentOf))
+  return truth.filter((page) => documents.has(documentOf(page)))
+}
+
+/** Words by true and predicted label, and how often labels of some confidence were right, of the pages that the metrics count. */
 export function evaluate(truth: readonly Page[], predicted: readonly Page[], none: string) {
   const found = new Map(predicted.map((page) => [page.filename, page]))
   const confusion: Record<string, Record<string, number>> = Object.create(null)
   const sums = Array.from({ length: bins }, () => ({ confidence: 0, right: 0, words: 0 }))
-  for (const page of truth) {
+  for (const page of labelledPages(truth)) {
     const other = found.get(page.filename)
     if (!other) continue
     matchWords(page, other).forEach((there, index) => {

@@ -1,5 +1,5 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check, resourceNameSchema } from '../../../kernel/input/index.ts'
+import { check, naturalOrder, resourceNameSchema } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
         found.set(file.name, [...(found.get(file.name) ?? []), nameOf(artifact)])
     }
     return Object.fromEntries(
-      [...found].filter(([, sets]) => sets.length > 1).map(([name, sets]) => [name, sets.sort()]),
+      [...found].filter(([, sets]) => sets.length > 1).map(([name, sets]) => [name, sets.sort(naturalOrder)]),
     )
   }
 

@@ -1,4 +1,5 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
+import { naturalOrder } from '../../../kernel/input/index.ts'
 import { listQuery, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
 import { and, contains, eq, or, type Principal } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
@@ -112,7 +113,7 @@ export const artifactDependents =
     await projects.require(scopeOf(principal), name.project)
     const row = await records.require(name)
     const pipelines = name.kind === 'models' ? await others.namesOf(storage, [nameOf(row)]) : []
-    return [...(await records.dependents([row.id])).map(nameOf), ...pipelines].sort()
+    return [...(await records.dependents([row.id])).map(nameOf), ...pipelines].sort(naturalOrder)
   }
 
 /** @throws `not_found` */

@@ -35,7 +35,7 @@ export const listChatFolders =
   async (principal: Principal, options: CallOptions = {}): Promise<ChatFolder[]> => {
     options.signal?.throwIfAborted()
     const folders = await foldersOf(storage, scopeOf(principal))
-    return folders.toSorted((one, other) => one.name.localeCompare(other.name))
+    return folders.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
   }
 
 /**

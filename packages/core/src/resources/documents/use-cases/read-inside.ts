@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../access/index.ts'
-import { compact, isoTime } from '../../../kernel/input/index.ts'
+import { compact, isoTime, shownAddress } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal, Row } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { membershipsSeenBy } from '../document-place-records.ts'
@@ -29,7 +29,7 @@ export const getSourceFile =
       ...facts({
         media_type: optionalText(row.original_type),
         sha256: optionalText(row.sha256),
-        uri: optionalText(row.uri),
+        uri: shownAddress(row.uri),
         connector: optionalText(row.connector),
         mtime: row.original_mtime == null ? undefined : isoTime(row.original_mtime),
       }),

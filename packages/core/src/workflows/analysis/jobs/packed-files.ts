@@ -1,4 +1,5 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
+import { naturalOrder } from '../../../kernel/input/index.ts'
 import type { DocumentParsers, PackageBounds } from '../../../kernel/ports/index.ts'
 import { annotationLimits, shortName } from '../../../resources/annotations/index.ts'
 import { unusable } from './unusable.ts'
@@ -12,7 +13,7 @@ export interface PackedFile {
 }
 
 /**
- * The files of a ZIP, in the order of their names. Nothing is unpacked but what is read.
+ * The files of a ZIP, in the order of their names, numbers in them by value. Nothing is unpacked but what is read.
  * @throws `ingestion_failed` for what is no ZIP, encrypted, or made to do harm
  */
 export async function packedFiles(
@@ -35,7 +36,7 @@ export async function packedFiles(
   const folder = commonFolder(files.map(({ path }) => path))
   return files
     .map(({ path, read }) => ({ name: path.slice(folder.length), read }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((a, b) => naturalOrder(a.name, b.name))
 }
 
 /** The folder that wraps all files, as many packers add one; empty for none. */

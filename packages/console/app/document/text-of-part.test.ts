@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { partBytes, textOfPart } from './text-parts.ts'
+import { partBytes, textOfPart } from './text-of-part.ts'
 
 it.each([0, 1, 2, 3])('parts of a text are the text, wherever its letters are cut (%d)', (shift) => {
   const text = 'a'.repeat(shift) + '🚢ü中 line\n'.repeat(3_000)
