@@ -13,7 +13,7 @@ import {
   sqliteStorage,
 } from '@docent/adapters-storage'
 import { createDocent, silentLogger, type DocentOptions } from '@docent/core'
-import { diskFull } from '@docent/core/ports'
+import { diskFull, DocentError } from '@docent/core/ports'
 
 let base: string
 /** Below a file, where nobody can make a directory. */
@@ -59,7 +59,7 @@ describe('a directory that cannot be made ends the start', () => {
 
 it('a blob store that answers again lets the next start succeed', async () => {
   const docent = await made({ blobs: fileBlobs({ directory: join(base, 'file') }) })
-  await expect(docent.start()).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(docent.start()).rejects.toMatchObject({ code: 'unsupported' })
   await docent.stop()
   rmSync(join(base, 'file'))
   await using again = await made({ blobs: fileBlobs({ directory: join(base, 'file') }) })
@@ -67,14 +67,17 @@ it('a blob store that answers again lets the next start succeed', async () => {
   expect(await again.health()).toMatchObject({ ready: true })
 })
 
-it('a full disk of blobs does not: what there is can be read', async () => {
+it.each([
+  ['a full disk of blobs', diskFull('The disk is full.', new Error('ENOSPC'))],
+  ['a bucket that is away', new DocentError({ code: 'unavailable', message: 'S3 cannot be reached.' })],
+])('%s does not: what there is can be read', async (_, reason) => {
   const blobs = memoryBlobs()
-  let isFull = true
-  const full = async () => {
-    if (isFull) throw diskFull('The disk is full.', new Error('ENOSPC'))
+  let isAway = true
+  const ping = async () => {
+    if (isAway) throw reason
   }
-  await using docent = await made({ blobs: { ...blobs, ping: full } })
+  await using docent = await made({ blobs: { ...blobs, ping } })
   await docent.start()
-  isFull = false
+  isAway = false
   expect(await docent.health()).toMatchObject({ ready: true })
 })

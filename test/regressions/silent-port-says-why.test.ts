@@ -5,17 +5,12 @@ import { apiServer } from '../support/api-server.ts'
 
 // Health said which port is silent and not why; readiness neither.
 it('says why a store is silent, and nothing of the inside', async () => {
-  // It answers at the start, without which there is none.
-  let isSilent = false
   const blobs = {
     ...memoryBlobs(),
-    async ping() {
-      if (isSilent) throw new DocentError({ code: 'unavailable', message: 'The disk is full; free some space.' })
-    },
+    ping: () => Promise.reject(new DocentError({ code: 'unavailable', message: 'The disk is full; free some space.' })),
   }
   const vectors = { ...memoryVectors(), ping: () => Promise.reject(new Error('EIO /secret/path')) }
   await using server = await apiServer({ docent: { blobs, vectors } })
-  isSilent = true
   const health = await server.docent.health()
   expect(health.ports['blobs']).toEqual({ ok: false, message: 'The disk is full; free some space.' })
   expect(health.ports['vectors']).toEqual({ ok: false, message: 'vectors does not answer.' })

@@ -25,6 +25,7 @@ import { docentMetrics } from './docent-metrics.ts'
 import type { DocentOptions } from './docent-options.ts'
 import { docentStart } from './docent-start.ts'
 import { inHostTransaction } from './host-transaction.ts'
+import { portsToClose } from './ports-to-close.ts'
 import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
 
@@ -133,26 +134,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     readers.abort()
     metrics.stop()
     await Promise.all([quietly(keeper.stop()), quietly(container.get(services.apiKeyUsage).stop())])
-    // In the order of who still needs whom.
-    const closing = [
-      ...engines,
-      options.parsers,
-      ...[...(options.sources ?? []), ...(options.reranker ? [options.reranker] : [])].map((port) => ({
-        close: async () => port.close?.(),
-      })),
-      ...(options.toolHost ? [options.toolHost] : []),
-      container.get(services.modelLoader),
-      ...[options.analysis?.tokenLabeller, options.analysis?.pageClassifier, options.analysis?.target].filter(
-        (port) => port !== undefined,
-      ),
-      ...options.models,
-      options.vectors,
-      blobs,
-      container.get(services.signals),
-      storage,
-    ]
     time.stop()
-    for (const port of closing) await quietly(port.close())
+    for (const port of portsToClose(container, options, { engines, blobs })) await quietly(port.close())
   }
 
   const start = docentStart({

@@ -60,16 +60,13 @@ export function docentStart({
     }
   }
 
-  /**
-   * Nothing is brought in or answered from documents without their files, so the start fails like that of the records. A full disk can
-   * be read all the same.
-   */
+  /** The same of the blob store: a directory that cannot be made ends the start, a bucket that is away or a full disk does not. */
   async function requireBlobs(): Promise<void> {
     try {
       await options.blobs.ping()
     } catch (error) {
-      if (!isDiskFull(error)) throw error
-      logger.warn({ error }, 'the disk of the blob store is full; nothing is brought in until there is room')
+      if (DocentError.isInstance(error) && !error.retryable) throw error
+      logger.warn({ error }, 'the blob store does not answer, or has no room; until it does, nothing is brought in')
     }
   }
 

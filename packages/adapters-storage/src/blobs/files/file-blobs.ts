@@ -8,7 +8,7 @@ import { blobPath, incomingDirectory } from './blob-paths.ts'
 import { blobWriter } from './blob-writer.ts'
 import { makeFolder, syncFolders } from './durable-folders.ts'
 import { durableWrite } from './durable-write.ts'
-import { directoryError, fileError, isMissingFile } from './file-errors.ts'
+import { directoryError, firstOpeningError, fileError, isMissingFile } from './file-errors.ts'
 import { blobSize, readBytes, readParts } from './read-blob.ts'
 import { walkBlobs } from './walk-blobs.ts'
 
@@ -38,11 +38,13 @@ export function fileBlobs(options: FileBlobsOptions): BlobStore {
   const writer = blobWriter()
   const writes = new Set<Promise<unknown>>()
   let opening: Promise<void> | undefined
+  let wasOpen = false
   let closed = false
 
   async function open(): Promise<void> {
     await syncFolders(makeFolder(incoming))
     await removeAbandoned(incoming, abandonedAfterMs)
+    wasOpen = true
   }
 
   async function ready(): Promise<void> {
@@ -51,7 +53,7 @@ export function fileBlobs(options: FileBlobsOptions): BlobStore {
     await opening.catch((error: unknown) => {
       // The next call retries: a disk may come back.
       opening = undefined
-      throw directoryError(error)
+      throw wasOpen ? directoryError(error) : firstOpeningError(error)
     })
   }
 

@@ -1,4 +1,5 @@
 import { diskFull, DocentError } from '@docent/core/ports'
+import { isLastingError } from '../../lasting-errors.ts'
 
 export function errorNumber(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -29,7 +30,14 @@ export function directoryError(error: unknown): unknown {
   return new DocentError({ code: 'unavailable', message: fixFor(code), cause: error })
 }
 
-function fixFor(code: string): string {
-  if (code === 'ENOENT') return 'The directory of the blob store is gone; put it back or restart.'
-  return 'The directory of the blob store cannot be made, read or written: let this process write there, or choose another.'
+/** A directory that could never be opened is of the wrong place or rights: no waiting changes that. @returns `unsupported` then */
+export function firstOpeningError(error: unknown): unknown {
+  if (!isLastingError(error)) return directoryError(error)
+  return new DocentError({ code: 'unsupported', message: notWritable, cause: error })
 }
+
+const notWritable =
+  'The directory of the blob store cannot be made, read or written: let this process write there, or choose another.'
+
+const fixFor = (code: string): string =>
+  code === 'ENOENT' ? 'The directory of the blob store is gone; put it back or restart.' : notWritable

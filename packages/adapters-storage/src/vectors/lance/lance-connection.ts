@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
+import { isLastingError } from '../../lasting-errors.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import { isObjectStore, requireConditionalPuts } from './conditional-puts.ts'
 import { isMissing, lanceError } from './lance-errors.ts'
@@ -36,16 +37,12 @@ export async function connect({ uri, storageOptions }: ConnectOptions): Promise<
   return { lance, connection: await lance.lancedb.connect(uri, options) }
 }
 
-/** What no waiting changes: a file in its place, no right to make it, a read-only file system. */
-const lasting = new Set(['EACCES', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'])
-
 /** @throws `unsupported` where it cannot be made, so that a service does not start with an index that never works */
 async function makeDirectory(uri: string): Promise<void> {
   try {
     await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
   } catch (cause) {
-    const { code = '' } = cause as NodeJS.ErrnoException
-    if (!lasting.has(code)) throw cause
+    if (!isLastingError(cause)) throw cause
     throw new DocentError({
       code: 'unsupported',
       message:
