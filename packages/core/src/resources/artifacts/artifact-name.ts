@@ -1,4 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
+import { naturalOrder } from '../../kernel/input/index.ts'
 
 export const artifactKinds = ['annotationSets', 'documentSets', 'imageSets', 'resultSets', 'models'] as const
 export type ArtifactKind = (typeof artifactKinds)[number]
@@ -70,4 +71,16 @@ export function parseVersionName(
 export const parseSetName = (text: string, field: string, kinds: readonly ArtifactKind[] = artifactKinds): SetName => {
   const { version: _, ...name } = parse(text, field, kinds, false)
   return name
+}
+
+/** Compares names of resources: ids by their characters, numbers of versions by their value. */
+export function nameOrder(one: string, other: string): number {
+  const [ones, others] = [one.split('/'), other.split('/')]
+  for (const [index, a] of ones.entries()) {
+    const b = others[index] ?? ''
+    if (a === b) continue
+    if (/^\d+$/.test(a) && /^\d+$/.test(b)) return naturalOrder(a, b)
+    return a < b ? -1 : 1
+  }
+  return ones.length - others.length
 }

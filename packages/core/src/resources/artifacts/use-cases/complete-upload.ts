@@ -1,10 +1,10 @@
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check, naturalOrder, resourceNameSchema } from '../../../kernel/input/index.ts'
+import { check, resourceNameSchema } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
 import { analysisJobOf, findAnalysisJob, type AnalysisJob } from '../../analysis-jobs/index.ts'
-import { parseVersionName, type VersionName } from '../artifact-name.ts'
+import { nameOrder, parseVersionName, type VersionName } from '../artifact-name.ts'
 import type { ArtifactRow } from '../artifact-tables.ts'
 import { nameOf } from '../artifact.ts'
 import { picturesNamed } from '../artifact-file-records.ts'
@@ -37,7 +37,7 @@ export function completeUploads(dependencies: ArtifactsDependencies) {
         found.set(file.name, [...(found.get(file.name) ?? []), nameOf(artifact)])
     }
     return Object.fromEntries(
-      [...found].filter(([, sets]) => sets.length > 1).map(([name, sets]) => [name, sets.sort(naturalOrder)]),
+      [...found].filter(([, sets]) => sets.length > 1).map(([name, sets]) => [name, sets.sort(nameOrder)]),
     )
   }
 

@@ -1,13 +1,13 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check, naturalOrder, resourceNameSchema } from '../../../kernel/input/index.ts'
+import { check, resourceNameSchema } from '../../../kernel/input/index.ts'
 import { always, and, isIn, not, type Principal } from '../../../kernel/ports/index.ts'
 import { requireAbsent, type RecordStore } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { z } from 'zod'
 import { artifactEntity } from '../artifact-machine.ts'
-import type { SetName, VersionName } from '../artifact-name.ts'
+import { nameOrder, type SetName, type VersionName } from '../artifact-name.ts'
 import { idsNeeding, versionsOf } from '../artifact-records.ts'
 import { artifactDependencyTable, type ArtifactRow } from '../artifact-tables.ts'
 import { nameOf } from '../artifact.ts'
@@ -104,7 +104,7 @@ export function deleteArtifacts(dependencies: DeleteArtifactsDependencies) {
         }
         await others.remove(draft, models)
         await remove(draft, rows)
-        return names.sort(naturalOrder)
+        return names.sort(nameOrder)
       })
     },
 
@@ -127,7 +127,7 @@ export function deleteArtifacts(dependencies: DeleteArtifactsDependencies) {
           requireAllowed(rows.filter(({ id }) => !own.has(id)).map(nameOf))
         }
         await remove(draft, rows)
-        return versions.map(nameOf).sort(naturalOrder)
+        return versions.map(nameOf).sort(nameOrder)
       })
     },
   }
@@ -135,7 +135,7 @@ export function deleteArtifacts(dependencies: DeleteArtifactsDependencies) {
 
 function requireAllowed(missing: readonly string[]): void {
   if (missing.length === 0) return
-  const shown = [...missing].sort(naturalOrder).slice(0, 5).join(', ')
+  const shown = [...missing].sort(nameOrder).slice(0, 5).join(', ')
   const more = missing.length > 5 ? ` and ${missing.length - 5} more` : ''
   throw new DocentError({
     code: 'wrong_state',

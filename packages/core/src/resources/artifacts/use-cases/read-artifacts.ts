@@ -1,11 +1,10 @@
 import { requireGlobal, scopeOf } from '../../../access/index.ts'
-import { naturalOrder } from '../../../kernel/input/index.ts'
 import { listQuery, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
 import { and, contains, eq, or, type Principal } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import type { OtherDependents } from './delete-artifacts.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
-import { artifactKinds, type ArtifactKind, type SetName, type VersionName } from '../artifact-name.ts'
+import { nameOrder, artifactKinds, type ArtifactKind, type SetName, type VersionName } from '../artifact-name.ts'
 import { artifactOf, nameOf, type Artifact } from '../artifact.ts'
 import type { ArtifactRow } from '../artifact-tables.ts'
 import type { ArtifactsDependencies } from '../artifacts-dependencies.ts'
@@ -113,7 +112,7 @@ export const artifactDependents =
     await projects.require(scopeOf(principal), name.project)
     const row = await records.require(name)
     const pipelines = name.kind === 'models' ? await others.namesOf(storage, [nameOf(row)]) : []
-    return [...(await records.dependents([row.id])).map(nameOf), ...pipelines].sort(naturalOrder)
+    return [...(await records.dependents([row.id])).map(nameOf), ...pipelines].sort(nameOrder)
   }
 
 /** @throws `not_found` */
