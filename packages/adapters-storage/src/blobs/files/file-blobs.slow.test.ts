@@ -133,13 +133,13 @@ describe('file blobs', () => {
     }
   })
 
-  it('fails with unavailable, without the path, when its place is not a directory', async () => {
+  it('fails with unsupported, without the path, when its place is not a directory', async () => {
     await writeFile(directory, 'a file')
     const refused = store.put('key', new Uint8Array(1))
-    await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(refused).rejects.toMatchObject({ code: 'unsupported' })
     await expect(refused).rejects.not.toThrow(base)
-    await expect(store.ping()).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(store.head('key')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.ping()).rejects.toMatchObject({ code: 'unsupported' })
+    await expect(store.head('key')).rejects.toMatchObject({ code: 'unsupported' })
     await rm(directory)
     await expect(store.ping()).resolves.toBeUndefined()
   })

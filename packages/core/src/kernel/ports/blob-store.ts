@@ -54,7 +54,7 @@ export interface BlobStore {
    * backup is brought up to date. @throws `unsupported` where the store has its own tools.
    */
   backup(directory: string): Promise<void>
-  /** Whether it answers now, for readiness. @throws `unavailable` */
+  /** Whether it answers now, for readiness. @throws `unavailable`; with an error that is no passing one, such as `unsupported`, a start fails */
   ping(): Promise<void>
   /** Lets go of connections and files, after what runs. Calls after it are `unavailable`; another one does nothing. */
   close(): Promise<void>
