@@ -16,6 +16,7 @@ import { dataSubjects } from './parsing/data-subjects.ts'
 import { measureReading, type Reading, type ReadingTask } from './parsing/measure-reading.ts'
 import { officeSubjects } from './parsing/office-subjects.ts'
 import { pdfSubjects } from './parsing/pdf-subjects.ts'
+import { pictureSubjects } from './parsing/picture-subjects.ts'
 import type { Subject } from './parsing/subject.ts'
 import { textSubjects } from './parsing/text-subjects.ts'
 
@@ -35,6 +36,7 @@ const families = [
   dataSubjects(size),
   officeSubjects(sized(300, 5)),
   pdfSubjects(Number(values.pages)),
+  pictureSubjects,
 ]
 const subjects = families.flat()
 /** Those that are read where none is named. */
