@@ -92,7 +92,7 @@ it('fails what needs a provider that is down, with the reason, and takes it late
   const asked = await alice.documents.process({ documentId: document!.id })
   expect(await end(asked)).toMatchObject({
     overallStatus: 'failed',
-    errors: ['a.txt: fake failed with status 500; try again.'],
+    errors: ['fake failed with status 500; try again.'],
   })
   server.answer(answer)
   expect(await end(await text(remote))).toMatchObject({ overallStatus: 'completed', errors: [] })

@@ -33,7 +33,7 @@ export function streamedMultipart(entries: readonly FormEntry[]): {
     }
     await writable.close()
   }
-  // What fails, fails whoever reads it.
+  // An error reaches the reader of the stream.
   write().catch(() => {})
   return { type, content: readable }
 }

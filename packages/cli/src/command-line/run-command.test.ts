@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { commands } from '../commands/catalogue.ts'
 import { defineCommand, type Command } from './command.ts'
+import { printJson } from './print-json.ts'
 import { runCommand } from './run-command.ts'
 import { Unreachable } from './unreachable.ts'
 import { UsageError } from './usage-error.ts'
@@ -48,6 +49,25 @@ it('prints nothing that a terminal takes for commands', async () => {
   const { output, errors } = await run(['say'], {}, [hostiles])
   expect(output).toBe('Twelve [2Jeuros, said eno31m.\n')
   expect(errors).toBe(`${output}${output}\n`)
+})
+
+it('gives readers of JSON all of it, with nothing that a terminal takes for commands', async () => {
+  const hostiles = defineCommand({
+    ...{ name: 'say', summary: '', usage: [''], details: '', options: {} },
+    async run({ output }) {
+      printJson(output, hostile)
+      throw new UsageError(hostile)
+    },
+  })
+  const { output } = await run(['say', '--json'], {}, [hostiles])
+  // oxlint-disable-next-line no-control-regex
+  expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/)
+  const [said, failed] = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  expect(said).toBe(hostile)
+  expect(failed).toMatchObject({ error: { message: expect.stringContaining('\u202eeno') } })
 })
 
 it.each([[[]], [['help']], [['--help']], [['-h']]])('lists all commands for %j', async (given) => {

@@ -4,6 +4,7 @@ import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { failureOf } from './failure.ts'
 import { directoryOf } from './invoked-as.ts'
 import { parseCommand, seeHelp } from './parse-command.ts'
+import { printJson } from './print-json.ts'
 import { printing } from './printable.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { UsageError } from './usage-error.ts'
@@ -46,7 +47,7 @@ export async function runCommand(
   } catch (error) {
     if (interruption.signal.aborted) return exitCodes.interrupted
     const { exitCode, code, message, stack } = failureOf(error)
-    if (json) output.write(`${JSON.stringify({ error: { code, message } })}\n`)
+    if (json) printJson(output, { error: { code, message } })
     errors.write(`${stack ?? message}\n`)
     return exitCode
   } finally {

@@ -432,7 +432,7 @@ export interface ChatCompletionDelta {
     reason: 'limit' | 'turn'
     place: number
   }
-  /** What somebody has asked of the answer, when that changes, and to whoever begins to read meanwhile: it is paused, it ends at its next sentence, or neither any more. The body of this line is empty. */
+  /** What somebody has asked of the answer, when that changes, and to those who begin to read meanwhile: it is paused, it ends at its next sentence, or neither any more. The body of this line is empty. */
   steered?: 'paused' | 'finishing' | 'running'
   /** A message of an agent. The body of this line is empty. */
   agent?: {

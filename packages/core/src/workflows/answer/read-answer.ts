@@ -29,7 +29,7 @@ export type AnswerEvent =
   | { readonly type: 'answer-delta'; readonly text: string; readonly offset: number; readonly epoch: number }
   /** What the reader has is not what counts: the answer up to here is `text`. */
   | { readonly type: 'answer-reset'; readonly text: string; readonly offset: number; readonly epoch: number }
-  /** What somebody has asked of it: reported when that changes, and to whoever begins to read meanwhile. */
+  /** What somebody has asked of it: reported when that changes, and to those who begin to read meanwhile. */
   | { readonly type: 'answer-steered'; readonly steered: AnswerSteering }
   /** The agent that works on it waits for its user: `chats.tellAgent` replies. Reported again when that changes. */
   | { readonly type: 'agent-asks'; readonly asks: readonly AgentAsk[] }

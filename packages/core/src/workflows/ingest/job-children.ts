@@ -67,12 +67,15 @@ async function unmadeOf(storage: RecordStore, jobId: string): Promise<ReadonlyMa
   return new Map(rows.map((row) => [row.document_id, row]))
 }
 
-/** A call for a model's work on a document is a job of its own. */
-const failedCall = (row: FailedProcess, name: string | undefined): ChildStatus => ({
+/**
+ * A call for a model's work on a document is a job of its own. It does not name the document: who called may not find that any more, and
+ * would learn how others have renamed it.
+ */
+const failedCall = (row: FailedProcess): ChildStatus => ({
   id: row.document_id,
   status: 'failed',
   progress: 1,
-  error: name === undefined ? String(row.error) : withName(name, String(row.error)),
+  error: String(row.error),
 })
 
 const madeBy: Readonly<Record<string, string>> = { summary: 'No summary', questions: 'No questions' }
@@ -110,13 +113,9 @@ export const ingestChildren =
       const memberships = await membershipsOfJob(storage, jobId, mostChildren)
       const unmade = await unmadeOf(storage, jobId)
       const calls = [...unmade.values()].filter((row) => row.task === 'process')
-      const documents = await listedDocuments(storage, [...memberships, ...calls])
-      if (calls.length > 0)
-        children.set(
-          jobId,
-          calls.map((row) => failedCall(row, documents.get(row.document_id)?.name)),
-        )
+      if (calls.length > 0) children.set(jobId, calls.map(failedCall))
       if (memberships.length === 0) continue
+      const documents = await listedDocuments(storage, memberships)
       // What takes long waits among its like, and is read from the beginning.
       const parsing = [...documents.values()].filter(({ state }) => state === 'parsing').map(({ id }) => id)
       const madeWay = await waitingIn(storage, slowLane, { kind: documentEntity.kind, ids: parsing })

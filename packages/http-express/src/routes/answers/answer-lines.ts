@@ -36,7 +36,7 @@ const delta = component(
       .enum(answerSteerings)
       .optional()
       .describe(
-        'What somebody has asked of the answer, when that changes, and to whoever begins to read meanwhile: it is paused, it ends at its next ' +
+        'What somebody has asked of the answer, when that changes, and to those who begin to read meanwhile: it is paused, it ends at its next ' +
           'sentence, or neither any more. The body of this line is empty.',
       ),
     agent: z
