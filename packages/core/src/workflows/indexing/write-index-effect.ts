@@ -30,7 +30,7 @@ import { atRest, optimizeWhenDue, quietMs, tidyWhenQuiet, whileWriting } from '.
 import { TableParts } from './table-parts.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { purgeLater, purgeWhenDue, withRemoval } from './purge-index-effect.ts'
-import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
+import { tableOf, upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
 export interface WriteIndexDependencies {
@@ -50,12 +50,6 @@ const documentsAtOnce = 50
 const chunksAtOnce = 1_000
 /** How long the writer rests when it failed as a whole, not over one document. */
 const pauseMs = 60_000
-
-const tableOf = (index: CollectionIndexRow): ModelTable => ({
-  name: index.table_name,
-  dimensions: index.dimensions,
-  model: index.model,
-})
 
 interface Upserted {
   readonly version: number | undefined
