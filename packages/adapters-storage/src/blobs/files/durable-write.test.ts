@@ -1,3 +1,4 @@
+import type * as FileSystem from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ const syncs = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }))
 const held = vi.hoisted((): { until: Promise<void> | undefined } => ({ until: undefined }))
 
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
+  const fs = await original<typeof FileSystem>()
   return {
     ...fs,
     fsync: (file: number, callback: (error: Error | null) => void) => {
