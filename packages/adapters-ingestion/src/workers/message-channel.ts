@@ -23,15 +23,16 @@ export function messageChannel<Sent, Received>(
     send: (message) =>
       new Promise((resolve) => {
         if (socket.destroyed || !socket.writable) return resolve(false)
-        const body = serialize(message)
-        const head = Buffer.allocUnsafe(headBytes)
-        head.writeUInt32LE(body.length)
-        socket.cork()
-        socket.write(head)
-        socket.write(body, (error) => resolve(error === null || error === undefined))
-        socket.uncork()
+        socket.write(framed(serialize(message)), (error) => resolve(error === null || error === undefined))
       }),
   }
+}
+
+function framed(body: Buffer): Buffer {
+  const frame = Buffer.allocUnsafe(headBytes + body.length)
+  frame.writeUInt32LE(body.length)
+  frame.set(body, headBytes)
+  return frame
 }
 
 /** Collects the bytes of a message as they come, in one buffer of its length. */
