@@ -7,7 +7,7 @@ const write = (parts: TableParts, times: number) => {
 
 it('counts writes of each collection until its table is optimised', () => {
   const parts = new TableParts()
-  write(parts, 31)
+  write(parts, 63)
   expect(parts.areMany('a')).toBe(false)
   write(parts, 1)
   expect([parts.areMany('a'), parts.areMany('b')]).toEqual([true, false])
@@ -17,10 +17,10 @@ it('counts writes of each collection until its table is optimised', () => {
 
 it('takes more writes for many where the table is large, and remembers it', () => {
   const parts = new TableParts()
-  write(parts, 32)
-  expect(parts.areManyOf('a', 6_400)).toBe(true)
+  write(parts, 64)
+  expect(parts.areManyOf('a', 12_800)).toBe(true)
   expect(parts.areManyOf('a', 100_000)).toBe(false)
-  write(parts, 467)
+  write(parts, 435)
   expect(parts.areMany('a')).toBe(false)
   write(parts, 1)
   expect(parts.areMany('a')).toBe(true)

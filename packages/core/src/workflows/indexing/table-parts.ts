@@ -1,7 +1,10 @@
 import { keepNewest } from '../../kernel/durable/index.ts'
 
-/** In a small table 100 take a search as long as all the rest, 6 ms; optimising it more often than this takes more than it saves. */
-const fewest = 32
+/**
+ * In a small table 100 take a search as long as all the rest, 6 ms. Optimising takes as long as five writes, and the next document may wait
+ * for it: that is to be rarer than one in fifty.
+ */
+const fewest = 64
 /** Of a large table, whose searches and whose optimisation take longer, as many as this part of its rows. */
 const partOfRows = 1 / 200
 
