@@ -21,6 +21,9 @@ const patternLength = 8 * 1024
 /** Formats in plain letters that file-type detects but that are not readable text. */
 const programs = new Set(['application/postscript', 'application/eps', 'application/pgp-encrypted'])
 
+/** Formats in wide letters that file-type detects and that are readable text. */
+const wideTexts = new Set(['application/x-ms-regedit'])
+
 /**
  * The media type of a file by its content; the name only chooses among text formats that look alike and names the format
  * inside an old Office file. Undefined for unknown binary content.
@@ -34,7 +37,8 @@ export async function detectMediaType(bytes: Uint8Array, fileName: string): Prom
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const sample = readSample(bytes)
   // Binary files are never text throughout, but texts may start like one: "BM25" is not a bitmap.
-  const isText = sample !== undefined && !(sample.isWide && binary !== undefined) && !programs.has(binary ?? '')
+  const isOther = binary !== undefined && (programs.has(binary) || (sample?.isWide === true && !wideTexts.has(binary)))
+  const isText = sample !== undefined && !isOther
   if (isText) return sniffText(sample.text, bytes.length <= sampleSize, fileName)
   return binary === 'application/zip' ? ((await sniffPackage(bytes)) ?? binary) : binary
 }

@@ -3,13 +3,15 @@ import { heading, inOneLine, type MarkdownPages } from '../office/markdown-pages
 import { formatNumber, itemMarker } from '../office/number-format.ts'
 import type { RunningText } from '../office/running-text.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
-import { collectStyles } from './list-styles.ts'
+import { collectStyles, type CollectedStyles } from './list-styles.ts'
 import { markLink } from '../../text/link-references.ts'
 
 export interface OpenParts {
   readonly pages: MarkdownPages
   readonly running: RunningText
   readonly isLite: boolean
+  /** Those of the whole document, to which the part adds its own. @default none */
+  readonly styles?: CollectedStyles
   /** An embedded object, as a chart when it is one. */
   readonly object: (path: string) => string
 }
@@ -34,12 +36,15 @@ const skipped = new Set([
   'text:tracked-changes',
   'office:forms',
   'text:sequence-decls',
+  // How the word before is read: inside of it, it would part the word from the rest.
+  'text:ruby-text',
   'draw:image',
   'dc:date',
   'meta:creator-initials',
   'meta:date-string',
   'loext:sender-initials',
 ])
+const hideable = new Set(['text:hidden-text', 'text:hidden-paragraph', 'text:section'])
 const styled = new Set(['text:p', 'text:h', 'text:span'])
 const leftOutInLite = new Set(['presentation:notes', 'office:annotation'])
 /** `annotation` is the formula of an equation, as its writer typed it. */
@@ -58,8 +63,8 @@ const asides: ReadonlyMap<string, AsideKind> = new Map([
 type Open = (attributes: XmlAttributes) => void
 
 /** Reads the `content.xml` of a text or a presentation, or a part of its styles that holds text. */
-export function createOpenTextReader({ pages, running, isLite, object }: OpenParts): XmlReader {
-  const styles = collectStyles()
+export function createOpenTextReader(parts: OpenParts): XmlReader {
+  const { pages, running, isLite, styles = collectStyles(), object } = parts
   const blocks = createBlockBuilder(pages)
   const paragraphs: Paragraph[] = []
   const lists: List[] = []
@@ -84,8 +89,9 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
   const isLeftOut = (name: string, attributes: XmlAttributes): boolean =>
     skipped.has(name) ||
     (isLite && leftOutInLite.has(name)) ||
+    attributes['presentation:class'] === 'page-number' ||
     (styled.has(name) && styles.hides(attributes['text:style-name'])) ||
-    (name === 'text:hidden-text' && attributes['text:is-hidden'] === 'true')
+    (hideable.has(name) && (attributes['text:is-hidden'] === 'true' || attributes['text:display'] === 'none'))
 
   const openParagraph = (name: string, attributes: XmlAttributes): void => {
     if (aside !== undefined) return
@@ -170,7 +176,13 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
         for (const list of lists.slice(-1)) list.count += 1
       },
     ],
-    ['table:table', () => blocks.openTable()],
+    [
+      'table:table',
+      (attributes) => {
+        if (styles.breaksPage(attributes['table:style-name']) && blocks.atTop()) pages.breakPage()
+        blocks.openTable()
+      },
+    ],
     ['table:table-row', () => blocks.openRow()],
     ['table:table-cell', openCell],
     ['table:covered-table-cell', openCell],
