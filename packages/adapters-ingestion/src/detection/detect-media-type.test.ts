@@ -127,6 +127,7 @@ describe('detectMediaType', () => {
       'x.reg',
       'text/plain',
     ],
+    ['a log in colors', '\u001b[32mINFO\u001b[0m gestartet für alle\n', 'build', 'text/plain'],
     ['a calendar', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'x.txt', 'text/calendar'],
     ['cards', 'BEGIN:VCARD\nFN:Ann\nEND:VCARD\n', 'contacts', 'text/vcard'],
     ['a long text whose sample cuts a letter', `x${'ü'.repeat(40_000)}`, 'x', 'text/plain'],

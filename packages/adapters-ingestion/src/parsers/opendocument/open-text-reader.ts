@@ -19,7 +19,7 @@ export interface OpenParts {
 interface Paragraph {
   text: string
   readonly level: number | undefined
-  readonly breaksBefore: boolean
+  readonly style: string | undefined
 }
 
 interface List {
@@ -74,11 +74,18 @@ export function createOpenTextReader(parts: OpenParts): XmlReader {
   let itemOpen = false
   let skipping = 0
   let slides = 0
+  /** Whether something comes before: the first page is not begun twice. */
+  let hasContent = false
   let aside: { readonly element: string; readonly kind: AsideKind; text: string } | undefined
   let author = ''
   let inAuthor = false
   let noteCount = 0
   let isTitle = false
+
+  const startPage = (style: string | undefined): void => {
+    if (hasContent && styles.breaksPage(style) && blocks.atTop()) pages.breakPage()
+    hasContent = true
+  }
 
   const append = (text: string): void => {
     if (aside !== undefined) aside.text += text
@@ -98,7 +105,7 @@ export function createOpenTextReader(parts: OpenParts): XmlReader {
     paragraph = {
       text: '',
       level: name === 'text:h' ? Number(attributes['text:outline-level'] ?? 1) || 1 : isTitle ? 1 : undefined,
-      breaksBefore: styles.breaksPage(attributes['text:style-name']),
+      style: attributes['text:style-name'],
     }
     paragraphs.push(paragraph)
     blocks.openHolder()
@@ -113,7 +120,7 @@ export function createOpenTextReader(parts: OpenParts): XmlReader {
     const held = blocks.closeHolder()
     paragraph = paragraphs.at(-1)
     if (done === undefined) return
-    if (done.breaksBefore && blocks.atTop()) pages.breakPage()
+    startPage(done.style)
     if (done.level !== undefined) blocks.add({ kind: 'text', text: heading(done.level, done.text) })
     else if (lists.length > 0) {
       blocks.add({ kind: 'item', depth: lists.length - 1, marker: itemOpen ? markerOf() : ' ', text: done.text })
@@ -179,7 +186,7 @@ export function createOpenTextReader(parts: OpenParts): XmlReader {
     [
       'table:table',
       (attributes) => {
-        if (styles.breaksPage(attributes['table:style-name']) && blocks.atTop()) pages.breakPage()
+        startPage(attributes['table:style-name'])
         blocks.openTable()
       },
     ],

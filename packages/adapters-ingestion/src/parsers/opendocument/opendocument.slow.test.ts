@@ -108,16 +108,18 @@ describe('ODT', () => {
     ].join('')
     const styled = (name: string, text: string): string => `<text:p text:style-name="${name}">${text}</text:p>`
     const body = [
-      '<text:list text:style-name="N1"><text:list-item><text:p>a</text:p></text:list-item></text:list>',
+      '<text:list text:style-name="N1"><text:list-item><text:p text:style-name="Landscape">a</text:p></text:list-item></text:list>',
       ...[styled('Landscape', 'two'), styled('Inner', 'three'), styled('Loop', 'on three'), styled('Secret', 'hidden')],
       openTable([
         ['four', 'x'],
         ['y', 'z'],
       ]).replace('<table:table>', '<table:table table:style-name="Wide table">'),
     ].join('')
-    const bytes = makePackage({ ...odtParts(body), 'styles.xml': stylesXml('', named) })
+    const header =
+      '<style:master-page style:name="a"><style:header><text:p>Top</text:p></style:header></style:master-page>'
+    const bytes = makePackage({ ...odtParts(body), 'styles.xml': stylesXml(header, named) })
     const { pages } = await odt.read(bytes)
-    expect(pages).toEqual(['1. a', 'two', 'three\n\non three', '| four | x |\n| --- | --- |\n| y | z |'])
+    expect(pages).toEqual(['1. a\n\nHeader: Top', 'two', 'three\n\non three', '| four | x |\n| --- | --- |\n| y | z |'])
   })
 
   it('keeps words whole that have their reading above them, and leaves out hidden sections', async () => {
