@@ -21,6 +21,9 @@ const patternLength = 8 * 1024
 /** Formats in plain letters that file-type detects but that are not readable text. */
 const programs = new Set(['application/postscript', 'application/eps', 'application/pgp-encrypted'])
 
+/** Of what Outlook attaches as `winmail.dat`. */
+const tnefStart = [0x78, 0x9f, 0x3e, 0x22]
+
 /** Formats in wide letters that file-type detects and that are readable text. */
 const wideTexts = new Set(['application/x-ms-regedit'])
 
@@ -31,6 +34,7 @@ const wideTexts = new Set(['application/x-ms-regedit'])
 export async function detectMediaType(bytes: Uint8Array, fileName: string): Promise<string | undefined> {
   if (bytes.length === 0) return typeOfEmptyFile(fileName)
   if (hasPdfHeader(bytes)) return 'application/pdf'
+  if (tnefStart.every((byte, index) => bytes[index] === byte)) return 'application/ms-tnef'
   if (isCompoundFile(bytes)) return sniffCompoundFile(bytes) ?? compoundTypeByName(fileName) ?? 'application/x-cfb'
   // Loaded here: a server that reads no files does not pay for it (12 MB).
   const { fileTypeFromBuffer } = await import('file-type')
