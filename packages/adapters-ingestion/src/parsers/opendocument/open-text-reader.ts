@@ -3,6 +3,7 @@ import { heading, inOneLine, type MarkdownPages } from '../office/markdown-pages
 import { formatNumber, itemMarker } from '../office/number-format.ts'
 import type { RunningText } from '../office/running-text.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
+import { leftOut } from './left-out.ts'
 import { collectStyles, type CollectedStyles } from './list-styles.ts'
 import { markLink } from '../../text/link-references.ts'
 
@@ -32,21 +33,6 @@ type AsideKind = 'citation' | 'note' | 'comment' | 'description' | 'header' | 'f
 
 /** A file may request any number of spaces. */
 const mostSpaces = 100
-const skipped = new Set([
-  'text:tracked-changes',
-  'office:forms',
-  'text:sequence-decls',
-  // How the word before is read: inside of it, it would part the word from the rest.
-  'text:ruby-text',
-  'draw:image',
-  'dc:date',
-  'meta:creator-initials',
-  'meta:date-string',
-  'loext:sender-initials',
-])
-const hideable = new Set(['text:hidden-text', 'text:hidden-paragraph', 'text:section'])
-const styled = new Set(['text:p', 'text:h', 'text:span'])
-const leftOutInLite = new Set(['presentation:notes', 'office:annotation'])
 /** `annotation` is the formula of an equation, as its writer typed it. */
 const paragraphNames = new Set(['text:p', 'text:h', 'annotation', 'math:annotation'])
 
@@ -65,6 +51,7 @@ type Open = (attributes: XmlAttributes) => void
 /** Reads the `content.xml` of a text or a presentation, or a part of its styles that holds text. */
 export function createOpenTextReader(parts: OpenParts): XmlReader {
   const { pages, running, isLite, styles = collectStyles(), object } = parts
+  const isLeftOut = leftOut(styles, isLite)
   const blocks = createBlockBuilder(pages)
   const paragraphs: Paragraph[] = []
   const lists: List[] = []
@@ -91,14 +78,6 @@ export function createOpenTextReader(parts: OpenParts): XmlReader {
     if (aside !== undefined) aside.text += text
     else if (paragraph !== undefined) paragraph.text += text
   }
-
-  /** Deleted text, hidden text, and in lite mode notes. */
-  const isLeftOut = (name: string, attributes: XmlAttributes): boolean =>
-    skipped.has(name) ||
-    (isLite && leftOutInLite.has(name)) ||
-    attributes['presentation:class'] === 'page-number' ||
-    (styled.has(name) && styles.hides(attributes['text:style-name'])) ||
-    (hideable.has(name) && (attributes['text:is-hidden'] === 'true' || attributes['text:display'] === 'none'))
 
   const openParagraph = (name: string, attributes: XmlAttributes): void => {
     if (aside !== undefined) return
