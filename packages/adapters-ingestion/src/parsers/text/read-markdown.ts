@@ -24,7 +24,7 @@ export async function readMarkdown(document: TextDocument): Promise<ParseResult>
   return { type: 'md', pageCount, ...(title !== undefined && { title }) }
 }
 
-async function* withoutData(parts: AsyncIterable<string>) {
+async function* withoutData(parts: AsyncIterable<string>): AsyncGenerator<string> {
   const remover = createDataRemover()
   for await (const part of parts) yield remover.write(part)
   yield remover.end()
