@@ -28,7 +28,10 @@ it.runIf(process.platform === 'linux')('has a thread while it reads, and none so
     return rows
   }
   expect(threads()).toBe(0)
-  expect(await Promise.all([read(), read()])).toEqual([[[1], [2], [3]], [[1], [2], [3]]])
+  expect(await Promise.all([read(), read()])).toEqual([
+    [[1], [2], [3]],
+    [[1], [2], [3]],
+  ])
   expect(threads()).toBe(1)
   await expect.poll(threads, { timeout: 10_000 }).toBe(0)
   expect(await read()).toEqual([[1], [2], [3]])
