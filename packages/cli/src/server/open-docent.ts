@@ -14,22 +14,23 @@ import {
   transcriberFromEnvironment,
   type Environment,
 } from '@docent/adapters-llm'
-import { lockDirectory, sqliteStorage } from '@docent/adapters-storage'
-import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
+import { postgresSignals } from '@docent/adapters-storage/postgres'
 import { createDocent, DocentError, type Docent } from '@docent/core'
-import type { Authenticator, Logger, Signals, StorageDriver, TextRecognizer } from '@docent/core/ports'
+import type { Authenticator, Logger, TextRecognizer } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
 import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
 import { engineOf } from './engine-setting.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
+import { recordsOf } from './records-of.ts'
 import type { ServerSettings } from './settings.ts'
 import { isShared, isWorker } from './shared-deployment.ts'
 import { storesIn } from './stores-in.ts'
+import { requireVectors } from './vectors-setting.ts'
 
 export interface OpenedDocent {
   readonly docent: Docent
-  /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, with the reason */
+  /** Before `docent.start`. @throws where what `DOCENT_BLOBS` or `DOCENT_VECTORS` names cannot be used, with the reason */
   requireStores(): Promise<void>
   /** Publishes for other processes where the server is; only after `docent.start`. */
   announce(url: string): void
@@ -57,9 +58,11 @@ export async function openDocent(
     // Everything that does not need its models works; they appear when it answers.
     if (listing?.missing) logger.warn({ provider: name }, listing.missing)
   }
-  const { announce, ...records } = recordsOf(settings)
+  const { storage, announce } = recordsOf(settings)
   const docent = await createDocent({
-    ...records,
+    storage,
+    ...(isShared(settings) &&
+      settings.signalsUrl !== undefined && { signals: postgresSignals({ url: settings.signalsUrl }) }),
     ...stores,
     models: [...providers, builtInModels()],
     parsers,
@@ -82,34 +85,14 @@ export async function openDocent(
     ...(settings.engine && !isWorker(settings) && { effects: { engines: [engineOf(settings.engine)] } }),
     logger,
   })
-  return { docent, requireStores: () => requireBlobs(settings.blobs, stores.blobs, dataDirectory), announce }
-}
-
-/**
- * Where records live. As long as anything is kept in the data directory it belongs to one process: the SQLite files lock it
- * themselves.
- * @throws `in_use`
- */
-function recordsOf(settings: ServerSettings): {
-  readonly storage: StorageDriver
-  readonly signals?: Signals
-  readonly announce: (url: string) => void
-} {
-  const { dataDirectory, databaseUrl, signalsUrl } = settings
-  if (databaseUrl === undefined) {
-    const storage = sqliteStorage({ directory: dataDirectory })
-    return { storage, announce: (url) => storage.announce(url) }
+  return {
+    docent,
+    async requireStores() {
+      await requireBlobs(settings.blobs, stores.blobs, dataDirectory)
+      await requireVectors(settings.vectors, stores.vectors)
+    },
+    announce,
   }
-  if (isShared(settings))
-    return {
-      storage: postgresStorage({ url: databaseUrl }),
-      ...(signalsUrl !== undefined && { signals: postgresSignals({ url: signalsUrl }) }),
-      announce: () => {},
-    }
-  const lock = lockDirectory(dataDirectory)
-  const storage = postgresStorage({ url: databaseUrl })
-  const close = () => storage.close().finally(() => lock.release())
-  return { storage: { ...storage, close }, announce: (url) => lock.announce(url) }
 }
 
 /** Text recognition is 100 MB that not everybody installs. */

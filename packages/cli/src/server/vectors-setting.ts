@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { lanceAvailable, lanceVectors, memoryVectors } from '@docent/adapters-storage'
 import { pgVectors } from '@docent/adapters-storage/postgres'
 import type { Logger, VectorIndex } from '@docent/core/ports'
-import { invalidSetting, parametersOf } from './address-parameters.ts'
+import { explainedFor, invalidSetting, parametersOf } from './address-parameters.ts'
 
 /** `DOCENT_VECTORS`: where search indexes are, if not in the data directory. */
 export type VectorsSetting =
@@ -49,4 +49,16 @@ export async function vectorsOf(
     'LanceDB has no binary for this platform: the search index is kept in memory and rebuilt at each start',
   )
   return memoryVectors()
+}
+
+/**
+ * Finds out at start what every ingestion would wait for: an address that does not exist, credentials that are refused, a store on which
+ * processes would overwrite each other's work.
+ * @throws what the index says of it
+ */
+export async function requireVectors(setting: VectorsSetting | undefined, vectors: VectorIndex): Promise<void> {
+  if (setting === undefined) return
+  await vectors.ping().catch((error: unknown) => {
+    throw explainedFor('DOCENT_VECTORS', error)
+  })
 }
