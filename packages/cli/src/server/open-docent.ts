@@ -16,7 +16,7 @@ import {
 } from '@docent/adapters-llm'
 import { postgresSignals } from '@docent/adapters-storage/postgres'
 import { createDocent, DocentError, type Docent } from '@docent/core'
-import type { Authenticator, Logger, TextRecognizer } from '@docent/core/ports'
+import type { Authenticator, Logger, Signals, TextRecognizer } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
 import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
@@ -59,10 +59,10 @@ export async function openDocent(
     if (listing?.missing) logger.warn({ provider: name }, listing.missing)
   }
   const { storage, announce } = recordsOf(settings)
+  const signals = signalsOf(settings)
   const docent = await createDocent({
     storage,
-    ...(isShared(settings) &&
-      settings.signalsUrl !== undefined && { signals: postgresSignals({ url: settings.signalsUrl }) }),
+    ...(signals && { signals }),
     ...stores,
     models: [...providers, builtInModels()],
     parsers,
@@ -90,9 +90,25 @@ export async function openDocent(
     async requireStores() {
       await requireBlobs(settings.blobs, stores.blobs, dataDirectory)
       await requireVectors(settings.vectors, stores.vectors)
+      await signals?.ping?.().catch(requireArrival)
     },
     announce,
   }
+}
+
+/** What wakes other processes where there can be any. */
+const signalsOf = (settings: ServerSettings): Signals | undefined =>
+  isShared(settings) && settings.signalsUrl !== undefined ? postgresSignals({ url: settings.signalsUrl }) : undefined
+
+/** The operator of the server knows the variable, not the option. A database that is away has its own error. */
+function requireArrival(error: unknown): void {
+  if (!DocentError.isInstance(error) || error.code !== 'unsupported') return
+  throw new DocentError({
+    code: 'unsupported',
+    message:
+      'Signals between processes do not arrive through the pooler of DATABASE_URL, because it gives each transaction another session: set DATABASE_SIGNALS_URL to the address of the database itself, or to none, and processes look for work of others each second.',
+    cause: error,
+  })
 }
 
 /** Text recognition is 100 MB that not everybody installs. */
