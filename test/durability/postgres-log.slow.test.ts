@@ -58,9 +58,7 @@ it('nor of batches that others got in the way of', async () => {
   // A deadlock: each waits for the row that the other one is making.
   await other.query(`BEGIN; SET LOCAL deadlock_timeout = '1h'; INSERT INTO logged.page (id, body) VALUES ('y', '')`)
   const written = storage.write({ steps: [insert('x'), insert('y')] })
-  await expect
-    .poll(async () => (await waiting(other)).length, { timeout: 10_000 })
-    .toBe(1)
+  await expect.poll(async () => (await waiting(other)).length, { timeout: 10_000 }).toBe(1)
   await other.query(`INSERT INTO logged.page (id, body) VALUES ('x', ''); COMMIT`).catch(() => other.query('ROLLBACK'))
   await written
   await expect.poll(() => log).toContain('deadlock detected')

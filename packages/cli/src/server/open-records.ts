@@ -31,12 +31,14 @@ export async function openRecords(
   }
   const docent = await idleDocent(recordsOf(settings).storage, logger, stores)
   // A database may be in use by processes of an older version, which a command must not migrate behind their backs.
-  await docent.start({ work: false, migrate: databaseUrl === undefined ? 'auto' : 'check' }).catch(async (error: unknown) => {
-    await docent.stop({ graceMs: 0 })
-    if (DocentError.isInstance(error) && error.details?.['found'] === null)
-      throw notFound('There are no records in the database of DATABASE_URL: correct it, or start the server first.')
-    throw error
-  })
+  await docent
+    .start({ work: false, migrate: databaseUrl === undefined ? 'auto' : 'check' })
+    .catch(async (error: unknown) => {
+      await docent.stop({ graceMs: 0 })
+      if (DocentError.isInstance(error) && error.details?.['found'] === null)
+        throw notFound('There are no records in the database of DATABASE_URL: correct it, or start the server first.')
+      throw error
+    })
   return docent
 }
 

@@ -34,7 +34,10 @@ function filesOf({ kind, options }: BlobsSetting): string {
 
 function indexesOf(setting: VectorsSetting): string {
   if (setting.kind === 'postgres') return `${databaseOf(setting.url)} (pgvector)`
-  return at(`${setting.uri} (LanceDB)`, setting.storageOptions?.['aws_endpoint'] ?? setting.storageOptions?.['azure_endpoint'])
+  return at(
+    `${setting.uri} (LanceDB)`,
+    setting.storageOptions?.['aws_endpoint'] ?? setting.storageOptions?.['azure_endpoint'],
+  )
 }
 
 const at = (address: string, endpoint: string | undefined): string =>

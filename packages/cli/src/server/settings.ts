@@ -108,11 +108,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     signalsUrl: signalsUrlOf(read('DATABASE_SIGNALS_URL'), read('DATABASE_URL')),
     blobs: blobsSetting(read('DOCENT_BLOBS'), environment),
     downloadLinks: linksOf(read('DOCENT_DOWNLOAD_LINKS')),
-    vectors: vectorsSetting(
-      read('DOCENT_VECTORS'),
-      databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
-      environment,
-    ),
+    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf('DATABASE_URL', read('DATABASE_URL')), environment),
     roles: rolesSetting(read('DOCENT_ROLES')),
     migrate: migrateOf(read('DOCENT_MIGRATE')),
     engine: engineSetting(read('DOCENT_ENGINE'), read('DOCENT_ENGINE_PORT')),

@@ -30,7 +30,10 @@ export function vectorsSetting(
   }
   const [, uri, kind, query = ''] = /^((s3|gs|az|db):\/\/[^/?#][^?#]*)(?:\?([^#]*))?$/.exec(text) ?? []
   if (uri === undefined)
-    throw invalidSetting(name, 'must be `postgres`, or the address of an object store such as s3://bucket/vectors or azure://account/container/vectors')
+    throw invalidSetting(
+      name,
+      'must be `postgres`, or the address of an object store such as s3://bucket/vectors or azure://account/container/vectors',
+    )
   if (kind !== 's3') parametersOf(name, query, [])
   const { endpoint, region } = kind === 's3' ? parametersOf(name, query, ['endpoint', 'region']) : {}
   const storageOptions = {

@@ -32,7 +32,10 @@ describe('lanceError', () => {
 
   it.each([
     ['inner: Status { status: 404, body: Some("<Code>NoSuchBucket</Code>") }, retries: 0', /has no such bucket/],
-    ['inner: Status { status: 403, body: Some("<Code>InvalidAccessKeyId</Code>") } connection', /refused the credentials/],
+    [
+      'inner: Status { status: 403, body: Some("<Code>InvalidAccessKeyId</Code>") } connection',
+      /refused the credentials/,
+    ],
     ['store: "S3", inner: Http(HttpError { kind: Connect, source: "connection refused" })', /does not answer/],
     ['store: "S3", inner: Status { status: 503, body: None }', /does not answer/],
     ['No space left on device (os error 28)', /free space/],

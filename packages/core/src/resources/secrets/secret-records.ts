@@ -1,7 +1,7 @@
-import { isIn, not, or } from '../../kernel/ports/index.ts'
+import { and, eq, isIn, not, or } from '../../kernel/ports/index.ts'
 import { rowBy, existsIn, type RecordStore } from '../../kernel/records/index.ts'
 import { jobTable } from '../jobs/job-tables.ts'
-import { secretTable } from './secret-table.ts'
+import { markId, secretTable } from './secret-table.ts'
 
 /** The credentials of a job. */
 export const findSecret = rowBy(secretTable, 'job_id')
@@ -13,9 +13,12 @@ export const deleteStaleSecrets = (storage: RecordStore, limit: number): Promise
   storage.writeWhere({
     kind: 'delete',
     table: secretTable,
-    where: or(
-      not(existsIn(jobTable, jobOfSecret)),
-      existsIn(jobTable, jobOfSecret, isIn('state', ['completed', 'failed', 'canceled'])),
+    where: and(
+      not(eq('job_id', markId)),
+      or(
+        not(existsIn(jobTable, jobOfSecret)),
+        existsIn(jobTable, jobOfSecret, isIn('state', ['completed', 'failed', 'canceled'])),
+      ),
     ),
     limit,
   })
