@@ -22,6 +22,11 @@ vectorIndexConformance(runner, {
     const { kind: _, ...options } = vectors
     const open = () => lanceVectors(options)
     const index = open()
-    return { index, reopen: async () => open(), dispose: () => index.close() }
+    return {
+      index,
+      reopen: async () => open(),
+      damage: () => server.empty(`docent/vectors-${directories}/passages.lance`),
+      dispose: () => index.close(),
+    }
   },
 })
