@@ -1,9 +1,7 @@
 import type { Clock, Logger, Sealer } from '../../kernel/ports/index.ts'
-import { insert, update, type RecordStore } from '../../kernel/records/index.ts'
-import { findSecret } from './secret-records.ts'
-import { markId, secretTable } from './secret-table.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { findMark, makeMark, replaceMark } from './secret-records.ts'
 
-const key = { job_id: markId } as const
 const text = 'docent'
 const context = 'mark'
 
@@ -15,20 +13,19 @@ export const compareSecret =
   (parts: { readonly storage: RecordStore; readonly sealer: Sealer; readonly clock: Clock; readonly logger: Logger }) =>
   async (): Promise<void> => {
     const { storage, sealer, clock, logger } = parts
-    const mark = () => ({ sealed: sealer.seal(text, context), created_at: clock.now() })
-    const found = await findSecret(storage, markId)
+    const found = await findMark(storage)
+    const own = sealer.seal(text, context)
     if (found === undefined) {
-      const { ok } = await storage.write({ steps: [insert(secretTable, { ...key, ...mark() })] })
-      if (ok) return
+      if (await makeMark(storage, own, clock.now())) return
       // Another process was faster.
       return compareSecret(parts)()
     }
-    if (isReadable(sealer, found.sealed)) return
+    if (isReadable(sealer, found)) return
     logger.error(
       {},
       'the secret is another one than at the last start: credentials and keys that were sealed with that one cannot be read. All processes of a deployment need the same secret',
     )
-    await storage.write({ steps: [update(secretTable, { key, set: mark() })] })
+    await replaceMark(storage, own, clock.now())
   }
 
 function isReadable(sealer: Sealer, sealed: string): boolean {
