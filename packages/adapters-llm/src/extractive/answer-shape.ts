@@ -81,10 +81,16 @@ const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
   ],
 ]
 
+/** What is done is asked for, and not when, by `What do I do when …` */
+const ofCase =
+  /^(?:\P{L}*(?:and|but|und|et|y)\s+)?(?:what|which|how|was|wie|que|qu['’]est-ce que|comment|qué|cómo|cosa|come|wat|hoe|o que|como)(?!\p{L}).*?(?<!\p{L})(?:when|wann|wenn|quand|cuando|cuándo|quando|wanneer)(?!\p{L})/iu
+
 /** The question word that comes first decides: `Whom do I call when …` asks for a person. */
 export function shapeOf(question: string): AnswerShape | undefined {
+  const whole = question.trim()
+  const asked = ofCase.test(whole) ? whole.replace(/(?<!\p{L})(?:when|wann|wenn|quand|cuando|cuándo|quando|wanneer)(?!\p{L}).*/iu, '') : whole
   const found = asking.flatMap(([pattern, shape]) => {
-    const at = question.trim().search(pattern)
+    const at = asked.search(pattern)
     return at < 0 ? [] : [{ at, shape }]
   })
   return found.toSorted((left, right) => left.at - right.at)[0]?.shape
