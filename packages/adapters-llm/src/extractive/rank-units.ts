@@ -111,9 +111,13 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const { own, dated, namesOnly, isListed } = match
     return { unit, score, coverage, own, dated, isHeaded: asked > 0, isListed, namesOnly, column }
   }
-  const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' ? [] : (rankUnit(unit, position) ?? [])))
+  const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' && !saysItself(part, unit) ? [] : (rankUnit(unit, position) ?? [])))
   return ranked.toSorted((left, right) => right.score - left.score)
 }
+
+/** `Endoscopy Unit, Level 2` says where it is, and is no more than a heading to what is below it. */
+const saysItself = ({ shape }: QuestionPart, { text }: TextUnit): boolean =>
+  shape !== undefined && ['place', 'time', 'figure'].includes(shape.kind) && /\p{L},? .*\p{Nd}/u.test(text) && (shape.kind === 'place' ? /,/.test(text) : shape.answer.test(text))
 
 const saysNo = ({ text, lead, section, row }: TextUnit): boolean =>
   isNegated([text, lead?.text, section.headings.at(-1), row?.table.header?.text].join('\n'))
