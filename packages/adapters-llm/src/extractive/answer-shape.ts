@@ -81,14 +81,16 @@ const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
   ],
 ]
 
-/** What is done is asked for, and not when, by `What do I do when …` */
-const ofCase =
-  /^(?:\P{L}*(?:and|but|und|et|y)\s+)?(?:what|which|how|was|wie|que|qu['’]est-ce que|comment|qué|cómo|cosa|come|wat|hoe|o que|como)(?!\p{L}).*?(?<!\p{L})(?:when|wann|wenn|quand|cuando|cuándo|quando|wanneer)(?!\p{L})/iu
+const when = '(?<!\\p{L})(?:when|wann|wenn|quand|cuando|cuándo|quando|wanneer)(?!\\p{L})'
+/** The case in which something is asked: `What do I do when …` does not ask for a time. */
+const ofCase = new RegExp(
+  `(?<=^(?:\\P{L}*(?:and|but|und|et|y)\\s+)?(?:what|which|how|was|wie|que|qu['’]est-ce que|comment|qué|cómo|cosa|come|wat|hoe|o que|como)(?!\\p{L}).*)${when}.*`,
+  'iu',
+)
 
 /** The question word that comes first decides: `Whom do I call when …` asks for a person. */
 export function shapeOf(question: string): AnswerShape | undefined {
-  const whole = question.trim()
-  const asked = ofCase.test(whole) ? whole.replace(/(?<!\p{L})(?:when|wann|wenn|quand|cuando|cuándo|quando|wanneer)(?!\p{L}).*/iu, '') : whole
+  const asked = question.trim().replace(ofCase, '')
   const found = asking.flatMap(([pattern, shape]) => {
     const at = asked.search(pattern)
     return at < 0 ? [] : [{ at, shape }]

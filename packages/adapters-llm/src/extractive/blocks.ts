@@ -136,8 +136,7 @@ function listAt(lines: readonly Line[], at: number): { items: ListItem[]; lines:
     if (mark !== null && isNumberedHeading(line, lines[at + count + 1]) && count > 0) break
     if (mark !== null) {
       items.push({ start: line.start + mark[0].length, end: line.end, number: /\d+/.exec(mark[0])?.[0] })
-    }
-    else if (/^\s/.test(line.text) || /^\p{Ll}/u.test(line.text)) items.at(-1)!.end = line.end
+    } else if (/^\s/.test(line.text) || /^\p{Ll}/u.test(line.text)) items.at(-1)!.end = line.end
     else break
   }
   return { items, lines: count }

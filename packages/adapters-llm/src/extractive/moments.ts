@@ -9,7 +9,8 @@ const spoken = new RegExp(
   `(?<![\\p{L}\\p{Nd}:.])(?:(?<part>half|(?:a )?quarter) (?<side>past|to) (?<of>${hour})|(?<full>${hour}) ?o['’]?clock|(?<at>\\p{Nd}{1,2})(?:[:.](?<minute>\\p{Nd}{2}))? ?(?<noon>[ap])\\.?m)(?![\\p{L}\\p{Nd}])`,
   'giu',
 )
-const written = /(?<![\p{Nd}.,:])(?<at>[01]?\p{Nd}|2[0-4])(?:[:.](?<minute>[0-5]\p{Nd})(?!\p{Nd}|[.:]\p{Nd})| ?(?:h|uhr)(?: ?(?<more>[0-5]\p{Nd}))?(?![\p{L}\p{Nd}]))/giu
+const written =
+  /(?<![\p{Nd}.,:])(?<at>[01]?\p{Nd}|2[0-4])(?:[:.](?<minute>[0-5]\p{Nd})(?!\p{Nd}|[.:]\p{Nd})| ?(?:h|uhr)(?: ?(?<more>[0-5]\p{Nd}))?(?![\p{L}\p{Nd}]))/giu
 
 /** The question with times of the day in figures: `half past nine` as `9:30`. */
 export const withTimes = (question: string): string =>

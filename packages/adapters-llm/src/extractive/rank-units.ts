@@ -96,7 +96,10 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const isEntry = match.headed >= wellHeaded || unit.kind === 'row' || unit.kind === 'item' || isLabelled
     const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
     const ofDocument =
-      terms.reduce((sum, { weight, found }) => sum + weight * Math.max(found[position]!.document, found[position]!.title), 0) / total
+      terms.reduce(
+        (sum, { weight, found }) => sum + weight * Math.max(found[position]!.document, found[position]!.title),
+        0,
+      ) / total
     const helped = context.reduce((sum, { weight, found }) => sum + weight * surroundingOrOwn(found[position]!), 0)
     const score =
       itself +
@@ -111,13 +114,20 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const { own, dated, namesOnly, isListed } = match
     return { unit, score, coverage, own, dated, isHeaded: asked > 0, isListed, namesOnly, column }
   }
-  const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' && !saysItself(part, unit) ? [] : (rankUnit(unit, position) ?? [])))
+  const ranked = units.flatMap((unit, position) =>
+    unit.kind === 'heading' && !saysItself(part, unit) ? [] : (rankUnit(unit, position) ?? []),
+  )
   return ranked.toSorted((left, right) => right.score - left.score)
 }
 
-/** `Endoscopy Unit, Level 2` says where it is, and is no more than a heading to what is below it. */
-const saysItself = ({ shape }: QuestionPart, { text }: TextUnit): boolean =>
-  shape !== undefined && ['place', 'time', 'figure'].includes(shape.kind) && /\p{L},? .*\p{Nd}/u.test(text) && (shape.kind === 'place' ? /,/.test(text) : shape.answer.test(text))
+/** `Endoscopy Unit, Level 2` says where it is, and is no mere heading of what is below it. */
+function saysItself({ shape }: QuestionPart, { text }: TextUnit): boolean {
+  if (shape?.kind === 'place') return placeAndFigure.test(text)
+  const asksFigure = shape?.kind === 'time' || shape?.kind === 'figure'
+  return asksFigure && wordAndFigure.test(text) && shape.answer.test(text)
+}
+const placeAndFigure = /\p{L}, .*\p{Nd}/u
+const wordAndFigure = /\p{L},? .*\p{Nd}/u
 
 const saysNo = ({ text, lead, section, row }: TextUnit): boolean =>
   isNegated([text, lead?.text, section.headings.at(-1), row?.table.header?.text].join('\n'))
