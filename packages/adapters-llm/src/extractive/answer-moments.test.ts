@@ -101,7 +101,7 @@ describe('where an answer is', () => {
     expect(text).not.toContain('Tickets')
   })
 
-  it('is a share in per cent below a word for it, and a price in money', () => {
+  it('is a share in per cent, without the word for it', () => {
     const plan = passage(1, 'plan.txt', 'Granary bonds: 20 %\n\nGranary loans: ask the clerk')
     expect(answerFrom('share of the granary bonds', plan)).toContain('20 %')
   })
