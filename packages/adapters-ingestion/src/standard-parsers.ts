@@ -7,6 +7,7 @@ import {
 } from '@docent/core/ports'
 import { mboxArchive } from './archives/mbox/mbox-archive.ts'
 import { tarArchive } from './archives/tar/tar-archive.ts'
+import { tnefArchive } from './archives/tnef/tnef-archive.ts'
 import type { ArchiveLimits } from './archives/archive-limits.ts'
 import { zipArchive } from './archives/zip/zip-archive.ts'
 import { detectMediaType } from './detection/detect-media-type.ts'
@@ -117,7 +118,7 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     maxRatio: 'optional',
   })
   const { recognizers = [], transcriber } = options
-  const archives = [zipArchive(archiveLimits), mboxArchive(archiveLimits), tarArchive(archiveLimits)]
+  const archives = [zipArchive, mboxArchive, tarArchive, tnefArchive].map((create) => create(archiveLimits))
   const images = imageParser({ ...options.image, recognizers })
   const builtIn: readonly (DocumentParser | ClosableParser)[] = [
     pdfParser({ ...options.pdf, recognizers }),

@@ -119,6 +119,17 @@ describe('detectMediaType', () => {
     ['plain text', 'Hello world', 'x.pdf', 'text/plain'],
     ['plain text of an old encoding', iconv.encode('Grüße aus Köln, schöne Straße', 'windows-1252'), 'x', 'text/plain'],
     ['plain text of wide letters', iconv.encode('Hello wide world', 'utf-16le'), 'x.bin', 'text/plain'],
+    [
+      'settings of Windows',
+      iconv.encode('Windows Registry Editor Version 5.00\r\n\r\n[HKEY_USERS]\r\n"a"="b"\r\n', 'utf-16le', {
+        addBOM: true,
+      }),
+      'x.reg',
+      'text/plain',
+    ],
+    ['a log in colors', '\u001b[32mINFO\u001b[0m gestartet für alle\n', 'build', 'text/plain'],
+    ['a calendar', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'x.txt', 'text/calendar'],
+    ['cards', 'BEGIN:VCARD\nFN:Ann\nEND:VCARD\n', 'contacts', 'text/vcard'],
     ['a long text whose sample cuts a letter', `x${'ü'.repeat(40_000)}`, 'x', 'text/plain'],
     ['junk', random, 'junk.txt', undefined],
     ['zeros', new Uint8Array(100), 'zeros.txt', undefined],

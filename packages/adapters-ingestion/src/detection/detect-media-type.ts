@@ -21,6 +21,12 @@ const patternLength = 8 * 1024
 /** Formats in plain letters that file-type detects but that are not readable text. */
 const programs = new Set(['application/postscript', 'application/eps', 'application/pgp-encrypted'])
 
+/** Of what Outlook attaches as `winmail.dat`. */
+const tnefStart = [0x78, 0x9f, 0x3e, 0x22]
+
+/** Formats in wide letters that file-type detects and that are readable text. */
+const wideTexts = new Set(['application/x-ms-regedit'])
+
 /**
  * The media type of a file by its content; the name only chooses among text formats that look alike and names the format
  * inside an old Office file. Undefined for unknown binary content.
@@ -28,13 +34,15 @@ const programs = new Set(['application/postscript', 'application/eps', 'applicat
 export async function detectMediaType(bytes: Uint8Array, fileName: string): Promise<string | undefined> {
   if (bytes.length === 0) return typeOfEmptyFile(fileName)
   if (hasPdfHeader(bytes)) return 'application/pdf'
+  if (tnefStart.every((byte, index) => bytes[index] === byte)) return 'application/ms-tnef'
   if (isCompoundFile(bytes)) return sniffCompoundFile(bytes) ?? compoundTypeByName(fileName) ?? 'application/x-cfb'
   // Loaded here: a server that reads no files does not pay for it (12 MB).
   const { fileTypeFromBuffer } = await import('file-type')
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const sample = readSample(bytes)
   // Binary files are never text throughout, but texts may start like one: "BM25" is not a bitmap.
-  const isText = sample !== undefined && !(sample.isWide && binary !== undefined) && !programs.has(binary ?? '')
+  const isOther = binary !== undefined && (programs.has(binary) || (sample?.isWide === true && !wideTexts.has(binary)))
+  const isText = sample !== undefined && !isOther
   if (isText) return sniffText(sample.text, bytes.length <= sampleSize, fileName)
   return binary === 'application/zip' ? ((await sniffPackage(bytes)) ?? binary) : binary
 }

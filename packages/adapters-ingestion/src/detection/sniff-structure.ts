@@ -9,10 +9,16 @@ const markdownSigns: readonly RegExp[] = [
   /^(?:---|\.\.\.)[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*$/m,
 ]
 
-/** Whole JSON documents, notebooks, JSON lines, e-mails and RTF: formats whose shape leaves little doubt. */
+const calendarTypes: readonly (readonly [start: RegExp, mediaType: string])[] = [
+  [/^BEGIN:VCALENDAR\s/i, 'text/calendar'],
+  [/^BEGIN:VCARD\s/i, 'text/vcard'],
+]
+
+/** Whole JSON documents, notebooks, JSON lines, e-mails, calendars and RTF: formats whose shape leaves little doubt. */
 export function sniffCertainStructure(text: string, isWhole: boolean): string | undefined {
   if (text.startsWith('{\\rtf')) return 'application/rtf'
-  return sniffJson(text, isWhole) ?? sniffMail(text)
+  const calendar = calendarTypes.find(([start]) => start.test(text))?.[1]
+  return calendar ?? sniffJson(text, isWhole) ?? sniffMail(text)
 }
 
 /** Tables and Markdown: the most likely types of a text without a known name. */

@@ -10,6 +10,8 @@ const mostOdd = 0.005
 
 /** Starts the shift sequences of ISO-2022, which are valid UTF-8 but mean something else. */
 const escape = 0x1b
+/** What follows it there; colours of logs go on with a bracket. */
+const shifts = new Set(Buffer.from('$().-*+,/N~no|}'))
 const textControls = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, escape])
 /** Letters that failed to decode, and control characters that text has not. */
 // oxlint-disable-next-line no-control-regex
@@ -33,13 +35,16 @@ export function detectEncoding(bytes: Uint8Array, declared?: string): string | u
   const wide = mark?.name ?? guessUtf16(start)
   if (wide !== undefined) return makesSense(start, wide) ? wide : undefined
   const sample = sampleOf(bytes)
-  if (isUtf8(bytes) && !sample.includes(escape)) return makesSense(sample, 'latin1') ? 'utf-8' : undefined
+  if (isUtf8(bytes) && !hasShifts(sample)) return makesSense(sample, 'latin1') ? 'utf-8' : undefined
   // Encodings of one byte give a letter to every byte: only control characters show that it is not text.
   if (sample.some((byte) => byte < 0x20 && !textControls.has(byte))) return undefined
   const named = declared ?? guessEncoding(sample)
   if (named !== undefined && makesSense(sample, named)) return named
   return declared === undefined ? undefined : detectEncoding(bytes)
 }
+
+const hasShifts = (sample: Uint8Array): boolean =>
+  sample.includes(escape) && sample.some((byte, index) => byte === escape && shifts.has(sample[index + 1] ?? 0))
 
 /** The bytes around the first one that is not plain ASCII, or the start. */
 function sampleOf(bytes: Uint8Array): Uint8Array {

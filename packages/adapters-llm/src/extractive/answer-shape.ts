@@ -81,10 +81,18 @@ const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
   ],
 ]
 
+const when = '(?<!\\p{L})(?:when|wann|wenn|quand|cuando|cuándo|quando|wanneer)(?!\\p{L})'
+/** The case in which something is asked: `What do I do when …` does not ask for a time. */
+const ofCase = new RegExp(
+  `(?<=^(?:\\P{L}*(?:and|but|und|et|y)\\s+)?(?:what|which|how|was|wie|que|qu['’]est-ce que|comment|qué|cómo|cosa|come|wat|hoe|o que|como)(?!\\p{L}).*)${when}.*`,
+  'iu',
+)
+
 /** The question word that comes first decides: `Whom do I call when …` asks for a person. */
 export function shapeOf(question: string): AnswerShape | undefined {
+  const asked = question.trim().replace(ofCase, '')
   const found = asking.flatMap(([pattern, shape]) => {
-    const at = question.trim().search(pattern)
+    const at = asked.search(pattern)
     return at < 0 ? [] : [{ at, shape }]
   })
   return found.toSorted((left, right) => left.at - right.at)[0]?.shape

@@ -1,6 +1,7 @@
 import { timeSpan } from './answer-shape.ts'
 import { conceptsOf } from './concepts.ts'
 import { joinsThings } from './joined-things.ts'
+import type { QuestionTerm } from './question-term.ts'
 import type { TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
 
@@ -54,6 +55,11 @@ const measures: readonly Measure[] = [
 ]
 const lengthWords = ['length', 'depth', 'width', 'height']
 
+const stated: readonly Pick<Measure, 'concept' | 'units'>[] = [
+  ...measures.filter(({ concept }) => concept === 'price' || concept === 'temperature'),
+  { concept: 'share', units: /\p{Nd}\s*(?:%|per ?cent|prozent|pour cent|por ciento|per cento|procent)/iu },
+]
+
 const conceptsIn = (words: Iterable<string>): number[] =>
   Array.from(words).flatMap((word) => Array.from(stemsOf(word)).flatMap(conceptsOf))
 
@@ -76,4 +82,10 @@ export function measureMatcher(question: string): ((unit: TextUnit) => boolean) 
     if (about.some((concept) => asked.has(concept))) return true
     return measure.units.test(said) && !about.some((concept) => others.has(concept))
   }
+}
+
+/** What a term that names a price, a share or a temperature is stated by without the word; lengths and weights may be of anything. */
+export function statedBy({ concepts }: QuestionTerm): RegExp | undefined {
+  if (concepts.length === 0) return undefined
+  return stated.find(({ concept }) => conceptsIn([concept]).some((own) => concepts.includes(own)))?.units
 }

@@ -10,8 +10,13 @@ export type Block =
   | (Stretch & { readonly kind: 'heading'; readonly level: number })
   | (Stretch & { readonly kind: 'paragraph' })
   | { readonly kind: 'lines'; readonly lines: readonly Stretch[] }
-  | { readonly kind: 'list'; readonly items: readonly Stretch[] }
+  | { readonly kind: 'list'; readonly items: readonly ListItem[] }
   | { readonly kind: 'table'; readonly rows: readonly TableLine[]; readonly hasHeader: boolean }
+
+export interface ListItem extends Stretch {
+  /** The number that it is counted by. */
+  readonly number: string | undefined
+}
 
 export interface TableLine extends Stretch {
   readonly cells: readonly string[]
@@ -122,15 +127,16 @@ function contentOf(line: Line, piped: boolean): Stretch {
   return before + after >= line.text.length ? line : { start: line.start + before, end: line.end - after }
 }
 
-function listAt(lines: readonly Line[], at: number): { items: Stretch[]; lines: number } {
-  const items: { start: number; end: number }[] = []
+function listAt(lines: readonly Line[], at: number): { items: ListItem[]; lines: number } {
+  const items: { start: number; end: number; number: string | undefined }[] = []
   let count = 0
   for (; at + count < lines.length; count++) {
     const line = lines[at + count]!
     const mark = listMark.exec(line.text)
     if (mark !== null && isNumberedHeading(line, lines[at + count + 1]) && count > 0) break
-    if (mark !== null) items.push({ start: line.start + mark[0].length, end: line.end })
-    else if (/^\s/.test(line.text) || /^\p{Ll}/u.test(line.text)) items.at(-1)!.end = line.end
+    if (mark !== null) {
+      items.push({ start: line.start + mark[0].length, end: line.end, number: /\d+/.exec(mark[0])?.[0] })
+    } else if (/^\s/.test(line.text) || /^\p{Ll}/u.test(line.text)) items.at(-1)!.end = line.end
     else break
   }
   return { items, lines: count }

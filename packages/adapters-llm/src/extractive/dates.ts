@@ -1,3 +1,5 @@
+import { stem } from '../text/stem.ts'
+
 /** A day of the year that a text names; the year is often left out. */
 export interface NamedDate {
   readonly month: number
@@ -19,6 +21,8 @@ const months = [
   'nov november novembre noviembre novembro',
   'dec dez december dezember décembre decembre diciembre dicembre dezembro',
 ]
+/** `Mar` and `dec` may be other words. */
+const shortName = 3
 const monthOf = new Map(months.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)))
 const monthNames = Array.from(monthOf.keys())
   .toSorted((left, right) => right.length - left.length)
@@ -50,6 +54,12 @@ export const isSameDate = (one: NamedDate, other: NamedDate): boolean =>
   one.month === other.month &&
   one.day === other.day &&
   (one.year === undefined || other.year === undefined || one.year === other.year)
+
+const monthOfStems = new Map(Array.from(monthOf, ([name, month]) => [stem(name), month] as const))
+
+/** The month that a word, by its stem, names in full. */
+export const monthOfStem = (word: string): number | undefined =>
+  word.length > shortName ? monthOfStems.get(word) : undefined
 
 /** Whether a word, by its stem, names the month of a day. */
 export const monthStemOf = (date: NamedDate, stem: string): boolean => monthOf.get(stem) === date.month

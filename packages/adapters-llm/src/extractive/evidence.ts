@@ -24,6 +24,8 @@ const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
 const leansBack =
   /^(?:this|these|those|that|it|its|they|their|he|she|his|her|however|(?:each|every|any) (?:further|additional|other)|after that|afterwards|thereafter|in that case|therefore|thus|also|otherwise|instead|in this case|such|both|dies\p{L}*|er|sie|es|dabei|danach|jede[rs]? weitere\p{L}*|ihr\p{L}*|il|elle|ils|elles|celui-ci|cela|ce|este|esta|ello|él|ella|он|она|оно|они|это|bu|bunlar|o)(?!\p{L})/iu
+/** So does one whose subject, behind a few words, is a pronoun: `On Sundays it is closed.` */
+const pronounSubject = /^\p{Lu}[^,.;:]{1,40},? (?:it|they|he|she|er|sie|es|il|elle|ils|elles)\s/u
 /** Elsewhere in a sentence: it continues the previous one. */
 const continuation = /(?<!\p{L})(?:instead|stattdessen|à la place|en su lugar|вместо)(?!\p{L})/iu
 const boost = 3
@@ -145,7 +147,9 @@ function withContext({ unit, own }: RankedUnit, units: readonly TextUnit[]): Tex
   }
   const after = inBlock(units[position + 1])
   // What only its heading is about, as the answer below a question, is not over with its first sentence.
-  const belongs = own.size === 0 || after.some(({ text }) => leansBack.test(text) || continuation.test(text))
+  const belongs =
+    own.size === 0 ||
+    after.some(({ text }) => leansBack.test(text) || continuation.test(text) || pronounSubject.test(text))
   return [...before, unit, ...(belongs ? after : [])]
 }
 

@@ -41,7 +41,9 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
         for (const line of block.lines) units.push(unit('line', line))
       } else if (block.kind === 'list') {
         for (const item of block.items) {
-          if (plainSpace(passage.text.slice(item.start, item.end)) !== '') units.push(unit('item', item))
+          const text = plainSpace(passage.text.slice(item.start, item.end))
+          // `Claim 3` is the entry with that number.
+          if (text !== '') units.push(unit('item', item, stemsOf(`${item.number ?? ''} ${text}`)))
         }
       } else {
         const table = tableOf(passage, block, headers)

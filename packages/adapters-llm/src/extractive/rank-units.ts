@@ -40,6 +40,8 @@ const wellHeaded = 0.6
 /** What is left where the figure or the person that is asked for is not said. */
 const withoutAnswer = 0.4
 const passageRankWeight = 0.12
+/** The document that has most of what is asked about. */
+const documentWeight = 0.3
 const contextWeight = 0.5
 const adjacentBonus = 0.12
 /** What is left where another year is mentioned. */
@@ -93,6 +95,11 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
     const isEntry = match.headed >= wellHeaded || unit.kind === 'row' || unit.kind === 'item' || isLabelled
     const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
+    const ofDocument =
+      terms.reduce(
+        (sum, { weight, found }) => sum + weight * Math.max(found[position]!.document, found[position]!.title),
+        0,
+      ) / total
     const helped = context.reduce((sum, { weight, found }) => sum + weight * surroundingOrOwn(found[position]!), 0)
     const score =
       itself +
@@ -101,14 +108,26 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       headingBonus * Math.max(asked, match.headed) -
       (match.namesOnly ? withNamesOnly : 0) +
       passageRankWeight * rank +
+      documentWeight * ofDocument +
       Math.min(0.25, contextWeight * helped * 0.3) +
       (answered.some((other) => isNextTo(other, position, units)) ? adjacentBonus : 0)
     const { own, dated, namesOnly, isListed } = match
     return { unit, score, coverage, own, dated, isHeaded: asked > 0, isListed, namesOnly, column }
   }
-  const ranked = units.flatMap((unit, position) => (unit.kind === 'heading' ? [] : (rankUnit(unit, position) ?? [])))
+  const ranked = units.flatMap((unit, position) =>
+    unit.kind === 'heading' && !saysItself(part, unit) ? [] : (rankUnit(unit, position) ?? []),
+  )
   return ranked.toSorted((left, right) => right.score - left.score)
 }
+
+/** `Endoscopy Unit, Level 2` says where it is, and is no mere heading of what is below it. */
+function saysItself({ shape }: QuestionPart, { text }: TextUnit): boolean {
+  if (shape?.kind === 'place') return placeAndFigure.test(text)
+  const asksFigure = shape?.kind === 'time' || shape?.kind === 'figure'
+  return asksFigure && wordAndFigure.test(text) && shape.answer.test(text)
+}
+const placeAndFigure = /\p{L}, .*\p{Nd}/u
+const wordAndFigure = /\p{L},? .*\p{Nd}/u
 
 const saysNo = ({ text, lead, section, row }: TextUnit): boolean =>
   isNegated([text, lead?.text, section.headings.at(-1), row?.table.header?.text].join('\n'))

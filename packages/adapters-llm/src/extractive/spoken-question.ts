@@ -1,3 +1,5 @@
+import { withTimes } from './moments.ts'
+
 const contractions: readonly (readonly [form: RegExp, full: string])[] = [
   [/(?<!\p{L})can['’]?t(?!\p{L})/giu, 'can not'],
   [/(?<!\p{L})won['’]t(?!\p{L})/giu, 'will not'],
@@ -22,6 +24,6 @@ const slips = new Map(
 
 /** The question with contractions in full, and without slips in its question words: `whcih`, `why's`, `isn't`. */
 export function plainQuestion(question: string): string {
-  const full = contractions.reduce((text, [form, words]) => text.replaceAll(form, words), question)
+  const full = withTimes(contractions.reduce((text, [form, words]) => text.replaceAll(form, words), question))
   return full.replaceAll(/(?<!\p{L})\p{Ll}{3,5}(?!\p{L})/gu, (word) => slips.get(word) ?? word)
 }

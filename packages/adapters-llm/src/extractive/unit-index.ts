@@ -1,5 +1,7 @@
+import { statedBy } from './asked-measure.ts'
 import { conceptsOf } from './concepts.ts'
 import type { QuestionTerm } from './question-term.ts'
+import { isMomentSaid } from './moments.ts'
 import { isMisspelling } from './misspelt-words.ts'
 import { headerMatcherOf, matcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -34,6 +36,8 @@ export interface UnitIndex {
 /** Units added in thought, so that differences of rarity stay moderate when only a few were found. */
 const addedUnits = 20
 const alike = 0.85
+/** A sum of money names a price, without the word. */
+const statedByUnit = 0.5
 /** A part of a table whose heading row was not found may well have the term there. */
 const unknownHeader = 0.2
 /** Sender and subject of a letter are in its first lines. */
@@ -65,7 +69,12 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
       return found
     }
     const matchHeader = headerMatcherOf(term)
-    const own = units.map(({ stems }) => matched(stems))
+    const stated = statedBy(term)
+    const isSaid = isMomentSaid(term.stem)
+    const own = units.map(({ stems, text, row }) => {
+      if (isSaid?.(text) === true) return 1
+      return Math.max(matched(stems), row === undefined && stated?.test(text) === true ? statedByUnit : 0)
+    })
     const ofPassage = new Map<TextUnit['passage'], number>()
     const ofDocument = new Map<string, number>()
     for (const [position, { passage }] of units.entries()) {

@@ -2,7 +2,7 @@ import { DocentError, systemClock, systemIds, type Docent, type DocentSession } 
 import type { Logger } from '@docent/core/ports'
 import { columns } from '../command-line/columns.ts'
 import { openRecords } from '../server/open-records.ts'
-import type { ServerSettings } from '../server/settings.ts'
+import type { StoreSettings } from '../server/records-of.ts'
 import type { AdministrationCommand } from './user-commands.ts'
 
 /** The actor in the audit. */
@@ -26,7 +26,7 @@ type User = Awaited<ReturnType<DocentSession['users']['list']>>[number]
  */
 export async function administerUsers(
   request: AdministrationCommand,
-  settings: Pick<ServerSettings, 'dataDirectory'>,
+  settings: StoreSettings,
   logger: Logger,
 ): Promise<UserOutcome> {
   await using docent = await openRecords(settings, logger, otherwise)

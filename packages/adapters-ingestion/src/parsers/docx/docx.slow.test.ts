@@ -76,6 +76,22 @@ describe('DOCX', () => {
     )
   })
 
+  it('reads choices and checks of form fields, whose value is not in the text', async () => {
+    const field = (data: string): string =>
+      `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="x"/>${data}</w:ffData></w:fldChar></w:r><w:r><w:instrText> FORM </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
+    const list = (chosen: string): string =>
+      field(`<w:ddList>${chosen}<w:listEntry w:val="Wren"/><w:listEntry w:val="Robin"/></w:ddList>`)
+    const box = (state: string): string => field(`<w:checkBox><w:sizeAuto/>${state}</w:checkBox>`)
+    const body = `<w:p>${list('<w:result w:val="1"/>')}<w:r><w:t xml:space="preserve">, </w:t></w:r>${list('')}${box('<w:default w:val="1"/>')}${box('<w:default w:val="1"/><w:checked w:val="0"/>')}${box('<w:default w:val="0"/><w:checked/>')}${field('<w:textInput><w:default w:val="typed"/></w:textInput>')}</w:p>`
+    expect(await textOf(body)).toBe('Robin, Wren☒☐☒')
+  })
+
+  it('keeps words whole that have their reading above them', async () => {
+    const ruby =
+      '<w:r><w:ruby><w:rt><w:r><w:t>とうきょう</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>東京</w:t></w:r></w:rubyBase></w:ruby></w:r>'
+    expect(await textOf(`<w:p>${ruby}<w:r><w:t>都庁</w:t></w:r></w:p>`)).toBe('東京都庁')
+  })
+
   it('writes charts as tables, and leaves them and notes out in lite mode', async () => {
     const body = `<w:p><w:r><w:t>Sales</w:t><w:footnoteReference w:id="1"/><w:drawing><c:chart r:id="rId6"/></w:drawing></w:r></w:p>`
     expect(await textOf(body)).toContain(

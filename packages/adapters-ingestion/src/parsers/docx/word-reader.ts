@@ -2,6 +2,7 @@ import { createBlockBuilder } from '../office/block-builder.ts'
 import { inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
 import { createHiddenRuns } from './word-hidden.ts'
+import { createFormFields } from './word-form-fields.ts'
 import { createWordLinks } from './word-links.ts'
 import type { WordNote } from './word-notes.ts'
 import type { WordNumbering } from './word-numbering.ts'
@@ -29,6 +30,8 @@ const skipped = new Set([
   'w:del',
   'w:moveFrom',
   'mc:Fallback',
+  // How the word below is read: inside of it, it would part the word from the rest.
+  'w:rt',
   'w:tabs',
   'w:pPrChange',
   'w:rPrChange',
@@ -57,6 +60,7 @@ export function createWordReader(parts: WordParts): XmlReader {
   const { pages, styles, numbering } = parts
   const blocks = createBlockBuilder(pages)
   const links = createWordLinks()
+  const formFields = createFormFields()
   const hiddenRuns = createHiddenRuns(styles)
   const opened: WordParagraph[] = []
   const spans: { columns: number }[] = []
@@ -163,6 +167,7 @@ export function createWordReader(parts: WordParts): XmlReader {
     ],
     ['w:hyperlink', (attributes) => links.open(paragraph, parts.addressOf(attributes['r:id'] ?? ''))],
     ['w:fldChar', (attributes) => links.field(attributes['w:fldCharType'], paragraph)],
+    ...formFields.elements.map((name): [string, Open] => [name, (attributes) => formFields.open(name, attributes)]),
     ['w:instrText', () => (inInstruction = true)],
     ['w:footnoteReference', note(parts.footnotes)],
     ['w:endnoteReference', note(parts.endnotes)],
@@ -205,6 +210,7 @@ export function createWordReader(parts: WordParts): XmlReader {
     ],
     ['w:hyperlink', () => links.close()],
     ['w:instrText', () => (inInstruction = false)],
+    ['w:ffData', () => append(formFields.close())],
   ])
 
   return {

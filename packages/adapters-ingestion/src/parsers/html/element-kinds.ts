@@ -16,6 +16,8 @@ const blocks = set(
 const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   li: set('li p'),
   option: set('option'),
+  rt: set('rt rp'),
+  rp: set('rt rp'),
   dt: set('dt dd p'),
   dd: set('dt dd p'),
   td: set('td th p'),

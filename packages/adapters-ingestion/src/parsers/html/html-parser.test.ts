@@ -57,6 +57,17 @@ describe('htmlParser', () => {
     expect(text).not.toMatch(/Menu/)
   })
 
+  it('keeps words whole that have their reading above them, closed or not', async () => {
+    const text = async (ruby: string): Promise<string> => (await read(`<p>${ruby}検定の日</p>`)).text
+    expect(await text('<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>')).toBe('漢字検定の日')
+    expect(await text('<ruby>漢字<rp>(<rt>かんじ<rp>)</ruby>')).toBe('漢字検定の日')
+  })
+
+  it('leaves out what the page hides', async () => {
+    const hidden = ['display:none', 'visibility: hidden'].map((style) => `<p style="color:red;${style}">gone</p>`)
+    expect((await read(`<p>shown</p>${hidden.join('')}<p hidden>gone</p>`)).text).toBe('shown')
+  })
+
   it('reads fragments and text with stray signs', async () => {
     expect((await read('<p>1 < 2 &amp; 3 > 2</p><p>a&nbsp;b</p>')).text).toBe('1 < 2 & 3 > 2\n\na b')
     expect((await read('<!-- never closed <p>hidden</p>')).text).toBe('')

@@ -13,8 +13,10 @@ const leastShare = 0.3
 const longList = 10
 
 /** Elements that serve the page and are never part of its text. */
-const furniture =
-  'nav, button, [hidden], [aria-hidden="true"], [role="navigation"], [role="search"], [style*="display:none"], [style*="display: none"]'
+const furniture = [
+  'nav, button, [hidden], [aria-hidden="true"], [role="navigation"], [role="search"]',
+  ...['display:none', 'display: none', 'visibility:hidden', 'visibility: hidden'].map((style) => `[style*="${style}"]`),
+].join(', ')
 /** Elements that are content inside an article, such as a remark, but serve the site outside it. */
 const siteFurniture = 'aside, footer, [role="banner"]'
 const main = 'main, [role="main"]'

@@ -20,6 +20,8 @@ export function toMarkdown(element: MarkupElement): string {
   addTableRules(service)
   // The text is searched and quoted: a name such as max_tokens must stay as the page shows it.
   service.escape = (text) => text
+  // How a word is read, in small letters above it: inside of it, it would part the word from the rest.
+  service.remove(['rt', 'rp'])
   service.addRule('item', {
     filter: 'li',
     replacement: (content, node: MarkupElement, options) =>

@@ -29,6 +29,8 @@ documentParserConformance(slowRunner, {
   layout: 'none',
 })
 
+const file = Buffer.from(Array.from({ length: 900 }, (_byte, index) => (index * 7919) % 256)).toString('base64')
+
 const outline = (text: string): string => outlineJson(text)?.join('\n--\n') ?? 'broken'
 
 describe('jsonParser', () => {
@@ -39,6 +41,11 @@ describe('jsonParser', () => {
     ['nothing', '{"a": {}, "b": [], "c": null, "d": ""}', 'a: {}\nb: []\nc: null\nd:'],
     ['escaped letters', String.raw`{"\u540d\u524d": "a\"b\\", "n": "x\ny"}`, '名前: a"b\\\nn: x\n  y'],
     ['lists of lists', '[[1, 2], [{"a": 1, "b": [3]}]]', '- - 1\n  - 2\n- - a: 1\n    b:\n      - 3'],
+    [
+      'no files that are written in letters',
+      JSON.stringify({ name: 'x.pdf', data: file, files: [file] }),
+      'name: x.pdf\ndata:\nfiles:\n  -',
+    ],
     ['several values', '{"a": 1}\n{"a": 2}\n', 'a: 1\n\na: 2'],
   ])('writes %s', (_name, json, expected) => {
     expect(outline(json)).toBe(expected)

@@ -1,3 +1,4 @@
+import { isEmbeddedFile } from '../../text/embedded-data.ts'
 import { pageLength } from '../../text/text-pages.ts'
 
 /** Deeper values get no further indentation. */
@@ -91,7 +92,7 @@ export function outlineJson(text: string): string[] | undefined {
     const level = levels.at(-1)
     const after = level?.close === '}' && level.nextKey === undefined ? skipSpace(text, end) : -1
     if (after === -1 || level === undefined || text[after] !== ':') {
-      write(value)
+      write(isEmbeddedFile(value) ? '' : value)
     } else {
       level.nextKey = value.replaceAll('\n', ' ')
       position = after + 1

@@ -28,3 +28,20 @@ it('leaves the bytes of parts that declare their own encoding', async () => {
   const head = 'Subject: x\r\nContent-Type: text/plain; charset=koi8-r'
   expect((await readEml(mail(head, russian, 'koi8-r'))).body.trim()).toBe(russian)
 })
+
+it('leaves out styles and scripts that a saved web page is shown with', async () => {
+  const part = (type: string, name: string, content: string): string =>
+    `--B\r\nContent-Type: ${type}\r\nContent-Location: https://example.org/${name}\r\n\r\n${content}\r\n`
+  const head =
+    'Subject: Saved page\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html"; boundary=B'
+  const parts = [
+    part('text/html; charset=utf-8', 'page', '<html><body><p>The page</p></body></html>'),
+    part('text/css', 'a.css', '.a { color: red }'),
+    part('application/javascript', 'a.js', 'run()'),
+    part('image/png', 'a.png', 'x'),
+    part('application/pdf', 'a.pdf', 'x'),
+  ]
+  const read = await readEml(mail(head, `${parts.join('')}--B--`, 'utf8'))
+  expect(read.body).toBe('The page')
+  expect(read.attachments).toHaveLength(1)
+})

@@ -31,6 +31,7 @@ export async function readEml(bytes: Uint8Array): Promise<MailContent> {
   if (!isHeadless && !mail.headers.some(({ key }) => knownHeaders.has(key)))
     throw unreadableFile('The file is not a readable e-mail; export it again from the mail program as EML.')
   const { text = '', html = '' } = mail
+  const isSavedPage = mail.headers.some(({ key, value }) => key === 'content-type' && relatedParts.test(value))
   return {
     subject: mail.subject ?? '',
     headers: [
@@ -42,7 +43,7 @@ export async function readEml(bytes: Uint8Array): Promise<MailContent> {
       ['Date', mail.date ?? ''],
     ],
     body: chooseBody(withoutMistakenLatin(text), fragmentToMarkdown(withoutMistakenLatin(html))),
-    attachments: mail.attachments.filter((attachment) => !isDecoration(attachment)).map(toFile),
+    attachments: mail.attachments.filter((attachment) => !isDecoration(attachment, isSavedPage)).map(toFile),
   }
 }
 
@@ -53,8 +54,13 @@ const writeParty = (party: Address): string =>
 
 const writeParties = (parties: readonly Address[] = []): string => parties.map(writeParty).join(', ')
 
-/** Pictures the HTML of the mail shows, such as logos. */
-const isDecoration = ({ related, mimeType }: Attachment): boolean => related === true && mimeType.startsWith('image/')
+/** Web pages saved as one file name their parts by addresses, mails by ids. */
+const relatedParts = /^multipart\/related\b/i
+const shownWith = /^(?:image|font|audio|video)\/|^(?:text|application)\/(?:css|(?:x-)?javascript|font-|x-font-)/i
+
+/** What the HTML of the mail, or of a saved page, is shown with: logos, styles, scripts. */
+const isDecoration = ({ related, disposition, mimeType }: Attachment, isSavedPage: boolean): boolean =>
+  (related === true || (isSavedPage && disposition !== 'attachment')) && shownWith.test(mimeType)
 
 function toFile({ filename, mimeType, content }: Attachment) {
   const fallback = mimeType === 'message/rfc822' ? 'message.eml' : 'attachment'

@@ -1,6 +1,7 @@
 import type { ParseResult } from '@docent/core/ports'
 import { z } from 'zod'
 import { decodeText } from '../../text/decode-text.ts'
+import { withoutEmbeddedData } from '../../text/embedded-data.ts'
 import { fence } from '../../text/fence.ts'
 import { deliverPages, packPages } from '../../text/text-pages.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
@@ -63,7 +64,7 @@ function writeCell(
   language: string,
 ): string {
   const text = source === '' ? input : source
-  if (kind !== 'code') return text.trim()
+  if (kind !== 'code') return withoutEmbeddedData(text).trim()
   const printed = outputs.map(writeOutput).filter((part) => part !== '')
   return [text.trim() === '' ? '' : fence(text, language), ...printed].filter((part) => part !== '').join('\n\n')
 }
@@ -73,7 +74,7 @@ function writeOutput({ text, data, ename, evalue }: z.infer<typeof output>): str
   if (text !== undefined && text.trim() !== '') return fence(withoutColors(text))
   const shown = (type: string): string => lines.parse(data?.[type])
   const markdown = shown('text/markdown')
-  if (markdown !== '') return markdown.trim()
+  if (markdown !== '') return withoutEmbeddedData(markdown).trim()
   const html = shown('text/html')
   // Tables of numbers are shown as HTML; the plain form beside it lacks columns.
   if (/<table\b/i.test(html)) return fragmentToMarkdown(html)

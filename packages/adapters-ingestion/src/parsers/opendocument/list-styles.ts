@@ -1,4 +1,4 @@
-import type { XmlReader } from '../office/read-xml.ts'
+import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
 
 export interface OpenStyles {
   /** Whether a paragraph of the style starts a new page. */
@@ -9,12 +9,18 @@ export interface OpenStyles {
   numbering(list: string | undefined, level: number): ListNumbering | undefined
 }
 
+export interface CollectedStyles extends OpenStyles {
+  readonly reader: XmlReader
+}
+
 export interface ListNumbering {
   readonly format: string
   readonly prefix: string
   readonly suffix: string
   readonly start: number
 }
+
+const breakable = new Set(['style:paragraph-properties', 'style:table-properties'])
 
 const formats: Readonly<Record<string, string>> = {
   a: 'lowerLetter',
@@ -23,21 +29,41 @@ const formats: Readonly<Record<string, string>> = {
   I: 'upperRoman',
 }
 
-/** Collects styles while a part is read, before the text that uses them. */
-export function collectStyles(): OpenStyles & { readonly reader: XmlReader } {
+/** A style of so many generations has no more to inherit. */
+const mostParents = 20
+
+/** Collects styles while parts are read, before the text that uses them. */
+export function collectStyles(): CollectedStyles {
   const breaking = new Set<string>()
   const hiding = new Set<string>()
+  const parents = new Map<string, string>()
+  /** The style or what it inherits from. */
+  const isIn = (styles: ReadonlySet<string>, name: string | undefined): boolean => {
+    let current = name
+    for (let count = 0; current !== undefined && count < mostParents; count += 1) {
+      if (styles.has(current)) return true
+      current = parents.get(current)
+    }
+    return false
+  }
+  const openStyle = (attributes: XmlAttributes): void => {
+    style = attributes['style:name'] ?? ''
+    const parent = attributes['style:parent-style-name']
+    if (parent !== undefined) parents.set(style, parent)
+    // Pages of another kind begin on a new one.
+    if (attributes['style:master-page-name']) breaking.add(style)
+  }
   const lists = new Map<string, Map<number, ListNumbering>>()
   let style = ''
   let list: Map<number, ListNumbering> | undefined
   return {
-    breaksPage: (name) => name !== undefined && breaking.has(name),
-    hides: (name) => name !== undefined && hiding.has(name),
+    breaksPage: (name) => isIn(breaking, name),
+    hides: (name) => isIn(hiding, name),
     numbering: (name, level) => (name === undefined ? undefined : lists.get(name)?.get(level)),
     reader: {
       open: (name, attributes) => {
-        if (name === 'style:style') style = attributes['style:name'] ?? ''
-        else if (name === 'style:paragraph-properties' && attributes['fo:break-before'] === 'page') breaking.add(style)
+        if (name === 'style:style') openStyle(attributes)
+        else if (breakable.has(name) && attributes['fo:break-before'] === 'page') breaking.add(style)
         else if (name === 'style:text-properties' && attributes['text:display'] === 'none') hiding.add(style)
         else if (name === 'text:list-style') {
           list = new Map()

@@ -3,13 +3,16 @@ import { heading, inOneLine, type MarkdownPages } from '../office/markdown-pages
 import { formatNumber, itemMarker } from '../office/number-format.ts'
 import type { RunningText } from '../office/running-text.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
-import { collectStyles } from './list-styles.ts'
+import { leftOut } from './left-out.ts'
+import { collectStyles, type CollectedStyles } from './list-styles.ts'
 import { markLink } from '../../text/link-references.ts'
 
 export interface OpenParts {
   readonly pages: MarkdownPages
   readonly running: RunningText
   readonly isLite: boolean
+  /** Those of the whole document, to which the part adds its own. @default none */
+  readonly styles?: CollectedStyles
   /** An embedded object, as a chart when it is one. */
   readonly object: (path: string) => string
 }
@@ -17,7 +20,7 @@ export interface OpenParts {
 interface Paragraph {
   text: string
   readonly level: number | undefined
-  readonly breaksBefore: boolean
+  readonly style: string | undefined
 }
 
 interface List {
@@ -30,18 +33,6 @@ type AsideKind = 'citation' | 'note' | 'comment' | 'description' | 'header' | 'f
 
 /** A file may request any number of spaces. */
 const mostSpaces = 100
-const skipped = new Set([
-  'text:tracked-changes',
-  'office:forms',
-  'text:sequence-decls',
-  'draw:image',
-  'dc:date',
-  'meta:creator-initials',
-  'meta:date-string',
-  'loext:sender-initials',
-])
-const styled = new Set(['text:p', 'text:h', 'text:span'])
-const leftOutInLite = new Set(['presentation:notes', 'office:annotation'])
 /** `annotation` is the formula of an equation, as its writer typed it. */
 const paragraphNames = new Set(['text:p', 'text:h', 'annotation', 'math:annotation'])
 
@@ -58,8 +49,9 @@ const asides: ReadonlyMap<string, AsideKind> = new Map([
 type Open = (attributes: XmlAttributes) => void
 
 /** Reads the `content.xml` of a text or a presentation, or a part of its styles that holds text. */
-export function createOpenTextReader({ pages, running, isLite, object }: OpenParts): XmlReader {
-  const styles = collectStyles()
+export function createOpenTextReader(parts: OpenParts): XmlReader {
+  const { pages, running, isLite, styles = collectStyles(), object } = parts
+  const isLeftOut = leftOut(styles, isLite)
   const blocks = createBlockBuilder(pages)
   const paragraphs: Paragraph[] = []
   const lists: List[] = []
@@ -69,30 +61,30 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
   let itemOpen = false
   let skipping = 0
   let slides = 0
+  /** Whether something comes before: the first page is not begun twice. */
+  let hasContent = false
   let aside: { readonly element: string; readonly kind: AsideKind; text: string } | undefined
   let author = ''
   let inAuthor = false
   let noteCount = 0
   let isTitle = false
 
+  const startPage = (style: string | undefined): void => {
+    if (hasContent && styles.breaksPage(style) && blocks.atTop()) pages.breakPage()
+    hasContent = true
+  }
+
   const append = (text: string): void => {
     if (aside !== undefined) aside.text += text
     else if (paragraph !== undefined) paragraph.text += text
   }
-
-  /** Deleted text, hidden text, and in lite mode notes. */
-  const isLeftOut = (name: string, attributes: XmlAttributes): boolean =>
-    skipped.has(name) ||
-    (isLite && leftOutInLite.has(name)) ||
-    (styled.has(name) && styles.hides(attributes['text:style-name'])) ||
-    (name === 'text:hidden-text' && attributes['text:is-hidden'] === 'true')
 
   const openParagraph = (name: string, attributes: XmlAttributes): void => {
     if (aside !== undefined) return
     paragraph = {
       text: '',
       level: name === 'text:h' ? Number(attributes['text:outline-level'] ?? 1) || 1 : isTitle ? 1 : undefined,
-      breaksBefore: styles.breaksPage(attributes['text:style-name']),
+      style: attributes['text:style-name'],
     }
     paragraphs.push(paragraph)
     blocks.openHolder()
@@ -107,7 +99,7 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
     const held = blocks.closeHolder()
     paragraph = paragraphs.at(-1)
     if (done === undefined) return
-    if (done.breaksBefore && blocks.atTop()) pages.breakPage()
+    startPage(done.style)
     if (done.level !== undefined) blocks.add({ kind: 'text', text: heading(done.level, done.text) })
     else if (lists.length > 0) {
       blocks.add({ kind: 'item', depth: lists.length - 1, marker: itemOpen ? markerOf() : ' ', text: done.text })
@@ -170,7 +162,13 @@ export function createOpenTextReader({ pages, running, isLite, object }: OpenPar
         for (const list of lists.slice(-1)) list.count += 1
       },
     ],
-    ['table:table', () => blocks.openTable()],
+    [
+      'table:table',
+      (attributes) => {
+        startPage(attributes['table:style-name'])
+        blocks.openTable()
+      },
+    ],
     ['table:table-row', () => blocks.openRow()],
     ['table:table-cell', openCell],
     ['table:covered-table-cell', openCell],

@@ -30,9 +30,9 @@ export function openDocumentParts({ type, body, title = 'Birds' }: OpenDocumentC
 export const contentXml = (body: string): string =>
   `<?xml version="1.0"?><office:document-content ${spaces} ${other}>${styles}<office:body>${body}</office:body></office:document-content>`
 
-/** `styles.xml` with such master pages. */
-export const stylesXml = (masters: string): string =>
-  `<?xml version="1.0"?><office:document-styles ${spaces} ${other}><office:master-styles>${masters}</office:master-styles></office:document-styles>`
+/** `styles.xml` with such master pages and named styles. */
+export const stylesXml = (masters: string, named = ''): string =>
+  `<?xml version="1.0"?><office:document-styles ${spaces} ${other}><office:styles>${named}</office:styles><office:master-styles>${masters}</office:master-styles></office:document-styles>`
 
 const openDocument = (type: string, element: string) => (content: string) =>
   makePackage(partsOf(type, element, content))

@@ -94,6 +94,41 @@ describe('ODT', () => {
     expect(await textOf(list)).toBe('- a\n  more\n- b')
   })
 
+  it('numbers lists, breaks pages and hides text by styles of the whole document, and by what they inherit', async () => {
+    const style = (name: string, inside: string, more = ''): string =>
+      `<style:style style:name="${name}" ${more}>${inside}</style:style>`
+    const named = [
+      '<text:list-style style:name="N1"><text:list-level-style-number text:level="1" style:num-format="1"/></text:list-style>',
+      style('Chapter', '<style:paragraph-properties fo:break-before="page"/>'),
+      style('Landscape', '', 'style:master-page-name="Wide"'),
+      style('Inner', '', 'style:parent-style-name="Chapter"'),
+      style('Secret', '<style:text-properties text:display="none"/>'),
+      style('Loop', '', 'style:parent-style-name="Loop"'),
+      style('Wide table', '<style:table-properties fo:break-before="page"/>'),
+    ].join('')
+    const styled = (name: string, text: string): string => `<text:p text:style-name="${name}">${text}</text:p>`
+    const body = [
+      '<text:list text:style-name="N1"><text:list-item><text:p text:style-name="Landscape">a</text:p></text:list-item></text:list>',
+      ...[styled('Landscape', 'two'), styled('Inner', 'three'), styled('Loop', 'on three'), styled('Secret', 'hidden')],
+      openTable([
+        ['four', 'x'],
+        ['y', 'z'],
+      ]).replace('<table:table>', '<table:table table:style-name="Wide table">'),
+    ].join('')
+    const header =
+      '<style:master-page style:name="a"><style:header><text:p>Top</text:p></style:header></style:master-page>'
+    const bytes = makePackage({ ...odtParts(body), 'styles.xml': stylesXml(header, named) })
+    const { pages } = await odt.read(bytes)
+    expect(pages).toEqual(['1. a\n\nHeader: Top', 'two', 'three\n\non three', '| four | x |\n| --- | --- |\n| y | z |'])
+  })
+
+  it('keeps words whole that have their reading above them, and leaves out hidden sections', async () => {
+    const ruby =
+      '<text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>とうきょう</text:ruby-text></text:ruby>'
+    const hidden = '<text:section text:display="none"><text:p>hidden</text:p></text:section>'
+    expect(await textOf(`${hidden}<text:p>${ruby}都庁</text:p>`)).toBe('東京都庁')
+  })
+
   it('writes repeated cells and tables in cells', async () => {
     const table = `<table:table><table:table-row><table:table-cell table:number-columns-repeated="2"><text:p>x</text:p></table:table-cell><table:table-cell>${openTable([['in', 'side']])}</table:table-cell></table:table-row></table:table>`
     expect(await textOf(table)).toBe('| x |  | in side |\n| --- | --- | --- |')
@@ -137,6 +172,14 @@ describe('ODP', () => {
       '# A\n\nSlide master: Bird society\n\nFooter: All rights',
       '# B',
     ])
+  })
+
+  it('leaves out the numbers of slides and of pages of notes', async () => {
+    const number =
+      '<draw:frame presentation:class="page-number"><draw:text-box><text:p>7</text:p></draw:text-box></draw:frame>'
+    expect((await odp.read(makeOdp(slide('Title', number, `<text:p>Said</text:p>${number}`)))).text).toBe(
+      '# Title\n\n### Notes\n\nSaid',
+    )
   })
 
   it('leaves the notes out in lite mode', async () => {

@@ -6,6 +6,7 @@ import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { readXml } from '../office/read-xml.ts'
 import { createRunningText } from '../office/running-text.ts'
+import { collectStyles } from './list-styles.ts'
 import { createOpenTextReader } from './open-text-reader.ts'
 import { createObjectReader } from './read-open-object.ts'
 import { readOpenStyles } from './read-open-styles.ts'
@@ -15,10 +16,14 @@ export function readOpenDocument(files: OfficePackage, options: ReadOptions): Of
   const content = requireContent(files)
   const pages = createMarkdownPages()
   const running = createRunningText(pages)
-  const styles = files.read('styles.xml')
-  if (styles !== undefined) readOpenStyles(styles, running)
+  const styles = collectStyles()
+  const stylesPart = files.read('styles.xml')
+  if (stylesPart !== undefined) {
+    readXml(stylesPart, styles.reader)
+    readOpenStyles(stylesPart, running)
+  }
   const object = createObjectReader(files, options, running)
-  readXml(content, createOpenTextReader({ pages, running, isLite: options.isLite, object }))
+  readXml(content, createOpenTextReader({ pages, running, isLite: options.isLite, styles, object }))
   return { pages: pages.end({ keepEmpty: isPresentation(files) }), title: readOpenTitle(files) }
 }
 

@@ -21,6 +21,8 @@ const readParts = /(?:\.xml|\.rels|\.bin)$/i
 const unreadParts =
   /^xl\/(?:media|embeddings|drawings|charts|pivotCache|pivotTables|printerSettings|activeX|ctrlProps|theme|calcChain|vbaProject)|^customXml\//i
 
+const chartSheet = /^xl\/chartsheets\//i
+
 /** The library holds a workbook as text and as cells at once: it may be half as large as other documents. */
 const shareOfLimit = 0.5
 
@@ -75,7 +77,8 @@ export async function readZippedWorkbook(source: OfficePackage, options: ReadOpt
   const parts = sheetParts(files)
   const drawings = readSheetDrawings(files, parts, options)
   const damaged = new Set([...parts].filter(([, part]) => isDamagedSheet(files.read(part))).map(([name]) => name))
-  const text = textOf(book, { ...options, formats: formatsOf(library), drawings, damaged })
+  const charts = new Set([...parts].filter(([, part]) => chartSheet.test(part)).map(([name]) => name))
+  const text = textOf(book, { ...options, formats: formatsOf(library), drawings, damaged, charts })
   return { ...text, title: readCoreTitle(files) }
 }
 
@@ -89,7 +92,13 @@ export async function readBinaryWorkbook(bytes: Uint8Array, options: ReadOptions
   const { CFB } = library
   const stream = parse(() => CFB.find(CFB.read(bytes, { type: 'buffer' }), 'Workbook'))?.content
   const drawings = readBinaryDrawings(Uint8Array.from(stream ?? []), options)
-  const text = textOf(book, { ...options, formats: formatsOf(library), drawings, damaged: new Set() })
+  const text = textOf(book, {
+    ...options,
+    formats: formatsOf(library),
+    drawings,
+    damaged: new Set(),
+    charts: new Set(),
+  })
   return { ...text, title: title === '' ? undefined : title }
 }
 
@@ -108,6 +117,8 @@ interface BookOptions extends ReadOptions {
   readonly drawings: ReadonlyMap<string, readonly string[]>
   /** Names of sheets that are not whole. */
   readonly damaged: ReadonlySet<string>
+  /** Names of sheets that are nothing but a chart, which the library does not read. */
+  readonly charts: ReadonlySet<string>
 }
 
 /** The library's types leave most of its number formats out. */
@@ -124,7 +135,8 @@ function textOf(book: WorkBook, options: BookOptions): Omit<OfficeText, 'title'>
     const cells = sheet === undefined ? { rows: [], notes: [] } : cellsOf(sheet, write, options)
     const hasText = cells.rows.length > 0 || cells.notes.length > 0 || blocks.length > 0
     // The library passes over damaged sheets, and over what it cannot read of them.
-    if (sheet === undefined || options.damaged.has(name)) warnings.push(officeMessages.damagedSheet(name, hasText))
+    const isUnread = sheet === undefined && !options.charts.has(name)
+    if (isUnread || options.damaged.has(name)) warnings.push(officeMessages.damagedSheet(name, hasText))
     if (hasText) isEmpty = false
     pages.push(...sheetPages({ name, ...cells, blocks }))
     // Written sheets need no memory while the next is read.

@@ -25,6 +25,7 @@ describe('the parser for Markdown', () => {
     ['---\nauthor: somebody\n---\n# Heading', 'Heading', '# Heading'],
     ['---\n---\ntext', undefined, 'text'],
     ['text\n\n---\n\ntitle: no front matter\n\n---\n', undefined, 'text\n\n---\n\ntitle: no front matter\n\n---\n'],
+    ['![a bird](data:image/png;base64,iVBORw0KGgo=) sings', undefined, '![a bird]() sings'],
     ['---\ntitle: never closed', undefined, '---\ntitle: never closed'],
   ])('takes the title of %j as %j', async (source, title, text) => {
     let page = ''

@@ -1,5 +1,6 @@
 import type { ParseResult } from '@docent/core/ports'
 import { decodeParts } from '../../text/decode-text.ts'
+import { createDataRemover } from '../../text/embedded-data.ts'
 import { textPages } from '../../text/text-pages.ts'
 import { headLength, splitFrontMatter } from './front-matter.ts'
 import { handOver } from './read-text.ts'
@@ -7,11 +8,11 @@ import type { TextDocument } from './text-document.ts'
 
 export const markdownTypes = ['text/markdown']
 
-/** Markdown stays Markdown; its front matter gives the title and is left out. */
+/** Markdown stays Markdown; its front matter gives the title and is left out, as is the data of pictures. */
 export async function readMarkdown(document: TextDocument): Promise<ParseResult> {
   let title: string | undefined
   async function* withoutFrontMatter() {
-    const parts = decodeParts(document.bytes, document)
+    const parts = withoutData(decodeParts(document.bytes, document))
     // A part is longer than the head, unless the file ends before.
     const { value: start = '' } = await parts.next()
     const { title: named, body } = splitFrontMatter(start)
@@ -21,6 +22,12 @@ export async function readMarkdown(document: TextDocument): Promise<ParseResult>
   }
   const pageCount = await handOver(document, textPages(withoutFrontMatter(), { formFeeds: false }))
   return { type: 'md', pageCount, ...(title !== undefined && { title }) }
+}
+
+async function* withoutData(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  const remover = createDataRemover()
+  for await (const part of parts) yield remover.write(part)
+  yield remover.end()
 }
 
 /** The first heading of the first level that is not inside a code block. */

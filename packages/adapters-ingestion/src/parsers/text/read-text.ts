@@ -18,10 +18,15 @@ export async function readText(document: TextDocument): Promise<ParseResult> {
   return { type: textTypes[document.mediaType] ?? 'txt', pageCount }
 }
 
+/** Logs are written for terminals. */
+// oxlint-disable-next-line no-control-regex
+const colors = /\u001b\[[\d;]*[A-Za-z]/g
+const withoutColors = (text: string): string => (text.includes('\u001b') ? text.replace(colors, '') : text)
+
 /** Delivers pages as they come and returns their number. */
 export async function handOver(document: TextDocument, pages: AsyncIterable<string>): Promise<number> {
   let number = 0
-  for await (const text of pages) await document.page({ number: ++number, text })
+  for await (const text of pages) await document.page({ number: ++number, text: withoutColors(text) })
   document.pageCount(number)
   return number
 }

@@ -1,4 +1,5 @@
 import type { ParseResult } from '@docent/core/ports'
+import { calendarTypes, readCalendar } from '../calendar/read-calendar.ts'
 import { sourceTypes } from '../source-code/languages.ts'
 import { markdownTypes, readMarkdown } from './read-markdown.ts'
 import { readSourceCode } from './read-source-code.ts'
@@ -14,5 +15,6 @@ export interface TextFormat {
 export const textFormats: readonly TextFormat[] = [
   { name: 'markdown', mediaTypes: markdownTypes, read: readMarkdown },
   { name: 'text', mediaTypes: Object.keys(textTypes), read: readText },
+  { name: 'calendar', mediaTypes: calendarTypes, read: readCalendar },
   { name: 'source-code', mediaTypes: sourceTypes, read: readSourceCode },
 ]

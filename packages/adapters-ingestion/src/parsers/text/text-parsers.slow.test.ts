@@ -80,9 +80,14 @@ it('reads large files in a process that has limits', async () => {
 
 it('reads small files without a process', async () => {
   const parsers = textParsers()
-  const types = { markdown: 'text/markdown', text: 'text/plain', 'source-code': 'text/x-source-c' }
+  const types = {
+    markdown: 'text/markdown',
+    text: 'text/plain',
+    calendar: 'text/calendar',
+    'source-code': 'text/x-source-c',
+  }
   for (const parser of parsers) {
     const type = types[parser.name as keyof typeof types]
-    expect((await readPages(parser, 'Größe', type)).text).toContain('Größe')
+    expect((await readPages(parser, 'SUMMARY:Größe', type)).text).toContain('Größe')
   }
 })

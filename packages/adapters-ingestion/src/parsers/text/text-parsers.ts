@@ -18,8 +18,8 @@ const megabyte = 1024 * 1024
 const leastForProcess = megabyte / 4
 
 /**
- * Parsers for Markdown, plain text and source code. Large files are read in processes that the three share, so that they hold
- * no others and their memory is released.
+ * Parsers for Markdown, plain text, calendars and source code. Large files are read in processes that these share, so that
+ * they hold no others and their memory is released.
  */
 export function textParsers(limits: TextLimits = {}): readonly ClosableParser[] {
   const { largestBytes = 512 * megabyte, ...workers } = limits

@@ -13,3 +13,15 @@ documentParserConformance(runner, {
   },
   layout: 'none',
 })
+
+runner.it('leaves the colors out of logs that were written for terminals', async () => {
+  const texts: string[] = []
+  await textParserNamed('text').parse({
+    bytes: Buffer.from('\u001b[1;32mINFO\u001b[0m started für \u001b[Kall\n'),
+    fileName: 'build.log',
+    mediaType: 'text/plain',
+    signal: AbortSignal.timeout(10_000),
+    onPage: ({ text }) => void texts.push(text),
+  })
+  runner.expect(texts).toEqual(['INFO started für all\n'])
+})

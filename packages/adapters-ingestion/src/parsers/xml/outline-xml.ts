@@ -1,3 +1,4 @@
+import { isEmbeddedFile } from '../../text/embedded-data.ts'
 import { textOf, type XmlElement } from './xml-tree.ts'
 
 const deepestIndent = 20
@@ -10,11 +11,11 @@ export const outlineXml = (roots: readonly XmlElement[]): string[] => roots.flat
 
 function outline(element: XmlElement, depth: number): string[] {
   const indent = '  '.repeat(Math.min(depth, deepestIndent))
-  const text = isText(element) ? textOf(element) : undefined
+  const text = isText(element) ? shown(textOf(element)) : undefined
   let head = indent + element.name
   let attributes = ''
   for (const [name, value] of element.attributes)
-    if (!technical.test(name)) attributes += `\n${indent}  ${name}: ${value}`
+    if (!technical.test(name)) attributes += `\n${indent}  ${name}: ${shown(value)}`
   if (text !== undefined && attributes === '') return [text === '' ? head : `${head}: ${text}`]
   head += `:${attributes}`
   if (text !== undefined) return [text === '' ? head : `${head}\n${indent}  ${text}`]
@@ -33,6 +34,9 @@ function outline(element: XmlElement, depth: number): string[] {
   inside.unshift(head)
   return inside
 }
+
+/** Electronic invoices hold whole PDFs. */
+const shown = (value: string): string => (isEmbeddedFile(value) ? '' : value)
 
 /** Whether an element has direct text, or is empty. */
 function isText({ children }: XmlElement): boolean {

@@ -63,6 +63,14 @@ Loud & small`,
     expect(text).toBe('# Notes\n\n## One\n\n2026-11-03 · https://example.org/one\n\nFirst *note* 1 < 2')
   })
 
+  it('leaves out files that are written in letters', async () => {
+    const file = Buffer.from(Array.from({ length: 900 }, (_byte, index) => (index * 7919) % 256)).toString('base64')
+    const xml = `<a><b name="x.pdf">${file.replace(/.{76}/g, '$&\n')}</b><c data="${file}">after</c></a>`
+    expect((await readPages(parser, xml, 'application/xml')).text).toBe(
+      'a:\n  b:\n    name: x.pdf\n  c:\n    data: \n    after',
+    )
+  })
+
   it('does not unfold entities of entities', async () => {
     const { text } = await readPages(parser, billionLaughs, 'application/xml')
     expect(text.length).toBeLessThan(100)

@@ -208,6 +208,10 @@ function isRunningText(segments: readonly Segment[]): boolean {
 const hasCells = (segments: readonly Segment[]): boolean =>
   sidesOfGutters(segments)
     .slice(0, 1)
-    .some((sides) => !sides.every(isRunningText))
+    .some((sides) => !sides.every(isRunningText) && !isBesideNothing(sides))
+
+/** Such as a page number below the gap between two columns: a cell has others on its line. */
+const isBesideNothing = ([left, right]: readonly [Segment[], Segment[]]): boolean =>
+  Math.min(buildLines(left).length, buildLines(right).length) < fewestLines && alignedShare(left, right) === 0
 
 const heightOf = (segment: Extent): number => segment.y1 - segment.y0

@@ -89,6 +89,17 @@ describe('layOutPage', () => {
     ])
   })
 
+  it('reads a line from right to left, also where most of its parts are numbers', () => {
+    const [year, wa, number, name] = [
+      line('2024', 100, 50),
+      line('לשנת', 130, 50),
+      line('4471', 165, 50),
+      line('מספר', 200, 50),
+    ]
+    expect(textOf(name!, number!, wa!, year!).replaceAll('\t', ' ')).toBe('מספר 4471 לשנת 2024')
+    expect(textOf(name!, number!, line('12', 140, 50), line('7', 100, 50)).replaceAll('\t', ' ')).toBe('מספר 4471 12 7')
+  })
+
   it('reads three columns, and columns whose lines are not level', () => {
     const short = 'words that fill it'
     const rows = [0, 1, 2, 3].flatMap((row) => [

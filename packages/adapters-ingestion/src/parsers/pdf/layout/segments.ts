@@ -1,4 +1,4 @@
-import { extentOf, isRightToLeft, onOneLine, type Extent, type Token } from './token.ts'
+import { extentOf, hasLetters, isRightToLeft, onOneLine, type Extent, type Token } from './token.ts'
 
 /** Rows of cells; a cell is its words in reading order, none where it is empty. */
 export type TableRows = readonly (readonly (readonly Token[])[])[]
@@ -50,7 +50,9 @@ export function buildLines(segments: readonly Segment[]): Line[] {
     else rows.push([segment])
   }
   return rows.map((row) => {
-    const toLeft = row.filter((segment) => segment.tokens.some(isRightToLeft)).length > row.length / 2
+    // Numbers and signs have the direction of the words around them.
+    const lettered = row.filter(({ tokens }) => tokens.some(hasLetters))
+    const toLeft = lettered.filter(({ tokens }) => tokens.some(isRightToLeft)).length > lettered.length / 2
     const tokens = row.sort((a, b) => (toLeft ? b.x1 - a.x1 : a.x0 - b.x0)).flatMap((segment) => segment.tokens)
     return { tokens, table: row[0]?.table, ...extentOf(row) }
   })

@@ -144,6 +144,22 @@ describe('tables of aligned cells', () => {
   })
 })
 
+describe('a page number below the gap between columns', () => {
+  const prose = 'some words that fill the whole column'
+  const columns = [0, 1, 2, 3, 4].flatMap((row) => [
+    ...line(`left${row} ${prose}`, 50, 100 + row * 12),
+    ...line(`right${row} ${prose}`, 330, 100 + row * 12),
+  ])
+
+  it.each([290, 305, 318])('makes no table of them: at %d', (x) => {
+    const { text } = layOut([...columns, ...line('7', x, 200)])
+    expect(text).not.toContain('|')
+    expect(text.match(/left\d|right\d|7/g)?.join(' ')).toBe(
+      'left0 left1 left2 left3 left4 right0 right1 right2 right3 right4 7',
+    )
+  })
+})
+
 describe('ruled tables', () => {
   const xs = [45, 95, 145, 260]
   const ys = [...rows.map((row) => 96 + row * 18), 96 + parts.length * 18]

@@ -18,6 +18,7 @@ export interface Extent {
 
 const rightToLeftScript = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 export const isRightToLeft = (token: Token): boolean => rightToLeftScript.test(token.word.text)
+export const hasLetters = (token: Token): boolean => /\p{L}/u.test(token.word.text)
 
 export function createToken(word: PlacedWord, width: number, height: number): Token {
   switch (word.turn) {

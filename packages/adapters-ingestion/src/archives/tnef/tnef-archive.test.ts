@@ -1,0 +1,60 @@
+import { documentArchiveConformance } from '@docent/core/testing'
+import * as runner from 'vitest'
+import { detectMediaType } from '../../detection/detect-media-type.ts'
+import { tnefArchive } from './tnef-archive.ts'
+import { makeTnef } from './tnef.fixture.ts'
+
+const { describe, expect, it } = runner
+const bytes = makeTnef([
+  { title: 'Größe.txt', content: 'first' },
+  { title: '????.txt', content: 'second', longName: '会議の議事録.txt' },
+  { title: 'Größe.txt', content: 'third' },
+  { title: '', content: 'fourth' },
+])
+
+documentArchiveConformance(runner, {
+  create: () => tnefArchive(),
+  sample: {
+    bytes,
+    fileName: 'winmail.dat',
+    mediaType: 'application/ms-tnef',
+    files: [
+      { path: 'Größe.txt', content: 'first' },
+      { path: '会議の議事録.txt', content: 'second' },
+      { path: 'Größe (2).txt', content: 'third' },
+      { path: 'attachment', content: 'fourth' },
+    ],
+  },
+  unreadable: { 'another file': Buffer.from('something else'), 'a file that is cut off': bytes.subarray(0, -10) },
+})
+
+describe('tnefArchive', () => {
+  const pathsOf = async (content: Uint8Array): Promise<string[]> => {
+    const paths: string[] = []
+    const signal = AbortSignal.timeout(10_000)
+    for await (const { path } of tnefArchive().entries({ bytes: content, fileName: 'winmail.dat', signal }))
+      paths.push(path)
+    return paths
+  }
+
+  it('is known by its content', async () => {
+    expect(await detectMediaType(bytes, 'winmail.dat')).toBe('application/ms-tnef')
+  })
+
+  it('leads nobody out of a folder', async () => {
+    expect(
+      await pathsOf(
+        makeTnef([
+          { title: '..\\..\\x', content: 'x' },
+          { title: '/etc/y', content: 'y' },
+        ]),
+      ),
+    ).toEqual(['.. .. x', 'etc y'])
+  })
+
+  it('has the short name where the properties are damaged', async () => {
+    const damaged = Buffer.from(makeTnef([{ title: 'a.txt', content: 'x', longName: 'long.txt' }]))
+    damaged.writeUInt32LE(0x7fff_ffff, damaged.indexOf(Buffer.from('odd')) - 4)
+    expect(await pathsOf(damaged)).toEqual(['a.txt'])
+  })
+})
