@@ -182,10 +182,14 @@ describe('an export of feedback', () => {
     const { alice, docent } = server
     const admin = server.client('admin')
     const [kept, deleted] = [await answered(alice), await answered(alice)]
-    for (const [{ answer }, user_comment] of [[kept, 'Stays.'], [deleted, 'Goes.']] as const)
+    for (const [{ answer }, user_comment] of [
+      [kept, 'Stays.'],
+      [deleted, 'Goes.'],
+    ] as const)
       await alice.call(`POST /question_answer_feedbacks/${answer.id}`, { body: { expected_answer: '', user_comment } })
     const exported = async (client: typeof alice) => {
-      const { id } = (await client.call('POST /question_answer_feedbacks/export_job', { body: { format: 'json' } })).body
+      const { id } = (await client.call('POST /question_answer_feedbacks/export_job', { body: { format: 'json' } }))
+        .body
       await docent.settled()
       return `GET /question_answer_feedbacks/export/${id}`
     }

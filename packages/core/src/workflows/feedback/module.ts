@@ -26,8 +26,6 @@ export const feedbackExportModule = defineModule({
       exportFeedback,
     )
   },
-  effects: [
-    effect({ storage, blobs, records: feedbackServices.feedbackRecords }, writeExportEffect),
-  ],
+  effects: [effect({ storage, blobs, records: feedbackServices.feedbackRecords }, writeExportEffect)],
   sweeps: [sweep({ storage, blobs, clock }, exportSweep)],
 })
