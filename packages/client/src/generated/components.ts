@@ -4393,6 +4393,11 @@ export interface UserConfigurationRequest {
   value_type?: string | undefined
 }
 
+export interface UserCreateRequest {
+  username: string
+  email?: string | undefined
+}
+
 export interface UserDeletionRequest {
   /** Confirms the deletion, within an hour. */
   delete_id: string
