@@ -967,6 +967,7 @@ export interface Collection {
   name: string
   description: string
   embedding_model: string
+  /** Documents that can be found; its list and its count of documents also have those in progress and failed. */
   document_count: number
   /** Bytes. */
   document_size: number

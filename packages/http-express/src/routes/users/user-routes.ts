@@ -15,7 +15,7 @@ export const userRoutes = [
     summary: 'Creates a user',
     description:
       'For administrators; an addition to the API. Then give them roles, and an API key by `POST /admin/api_keys`. Users of an identity provider become known by themselves. The username must be free.',
-    request: { body: newUserWire.schema, example: { username: 'alice', email: 'alice@example.org' } },
+    request: { body: newUserWire.schema, example: { username: 'grace', email: 'grace@example.org' } },
     responses: { 201: { description: 'The user', schema: userWire.schema } },
     errors: ['forbidden', 'wrong_state'],
     handler: async ({ input, caller, options }) =>
