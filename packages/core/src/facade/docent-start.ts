@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { keepBuiltInRoles } from '../access/index.ts'
 import { catalogue } from '../container/index.ts'
 import type { Runtime, sweeper } from '../kernel/durable/index.ts'
@@ -10,6 +11,9 @@ import { assumeLeftSpent } from '../resources/usage/index.ts'
 import { requireWholeStore } from '../workflows/copy-store/index.ts'
 import type { eventDelivery } from '../events/index.ts'
 import type { DocentOptions } from './docent-options.ts'
+
+/** What a check says of a store that is not of this version: null for an empty one. */
+const foundSchema = z.object({ found: z.number().nullish() })
 
 export interface DocentStartParts {
   readonly options: DocentOptions
@@ -99,8 +103,9 @@ export function docentStart({
     try {
       return await storage.migrate(catalogue, { mode: 'check' })
     } catch (error) {
-      if (!DocentError.isInstance(error) || error.details?.['found'] === undefined) throw error
-      if (error.details['found'] !== null) return storage.migrate(catalogue, { mode })
+      const { found } = foundSchema.parse(DocentError.isInstance(error) ? (error.details ?? {}) : {})
+      if (found === undefined) throw error
+      if (found !== null) return storage.migrate(catalogue, { mode })
       throw new DocentError({
         code: 'wrong_state',
         message:

@@ -4,7 +4,6 @@ import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { BlobStore, Clock, Ids, Principal } from '../../kernel/ports/index.ts'
-import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import {
   feedbackFilter,
