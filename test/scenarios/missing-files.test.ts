@@ -34,13 +34,12 @@ it('what is stored no longer is reported as what it was, with what to do about i
   const { id: elsewhere } = await again.collections.create({ name: 'Elsewhere' })
   const text = 'The stored text of this document is missing; delete the document and ingest it again.'
   const original = text.replace('text', 'file')
-  const refused = (reading: Promise<unknown>) => expect(reading).rejects
-  await refused(again.documents.pageRecognition(id)).toMatchObject({ code: 'not_found', message: text })
-  await refused(again.documents.pageLayout(id)).toMatchObject({ code: 'not_found', message: text })
-  await refused(again.documents.original(id)).toMatchObject({ code: 'not_found', message: original })
+  await expect(again.documents.pageRecognition(id)).rejects.toMatchObject({ code: 'not_found', message: text })
+  await expect(again.documents.pageLayout(id)).rejects.toMatchObject({ code: 'not_found', message: text })
+  await expect(again.documents.original(id)).rejects.toMatchObject({ code: 'not_found', message: original })
   const copying = again.ingest.insert({ collectionId: elsewhere, documentId: id, copyDocument: true })
-  await refused(copying).toMatchObject({ message: `pier.txt: ${original}` })
-  await refused(again.customTools.download(tool!.agentCustomToolId)).toMatchObject({
+  await expect(copying).rejects.toMatchObject({ message: `pier.txt: ${original}` })
+  await expect(again.customTools.download(tool!.agentCustomToolId)).rejects.toMatchObject({
     code: 'not_found',
     message: 'The stored file of this custom tool is missing; update the tool with its file.',
   })

@@ -103,7 +103,7 @@ export function docentStart({
     try {
       return await storage.migrate(catalogue, { mode: 'check' })
     } catch (error) {
-      const { found } = foundSchema.parse(DocentError.isInstance(error) ? (error.details ?? {}) : {})
+      const found = DocentError.isInstance(error) ? foundSchema.safeParse(error.details).data?.found : undefined
       if (found === undefined) throw error
       if (found !== null) return storage.migrate(catalogue, { mode })
       throw new DocentError({
