@@ -19,12 +19,12 @@ const load = quick ? { pages: 30, documents: 50 } : sized({ pages: 300, document
 /** As `npm start` has it. */
 const flags = ['--max-semi-space-size=8']
 const largeYoung = '--max-semi-space-size=16'
-const fewArenas = { MALLOC_ARENA_MAX: '2' }
+const native = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '524288' }
 const allSettings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
-  { name: 'as npm start has it', node: flags },
+  { name: 'as npm start has it', node: flags, env: native },
   { name: 'without flags' },
-  { name: 'MALLOC_ARENA_MAX=2', node: flags, env: fewArenas },
-  { name: largeYoung, node: [...flags, largeYoung] },
+  { name: 'without settings of malloc', node: flags },
+  { name: largeYoung, node: [...flags, largeYoung], env: native },
 ]
 const settings = sized(allSettings, allSettings.slice(0, 1))
 const restRounds = quick ? 1 : sized(2, 1)

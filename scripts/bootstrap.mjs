@@ -1,6 +1,7 @@
 // Zero-dependency launcher behind every npm script: it needs only Node >= 20 and npm. It fetches the pinned Node and pnpm
 // where they are missing, installs and builds what is stale, and then runs the requested command.
 // The first run needs the network; later ones do not.
+import { setFlagsFromString } from 'node:v8'
 import { commandEnvironment } from './launcher/environment.mjs'
 import { consoleBeside } from './launcher/console-build.mjs'
 import { endFor } from './launcher/end-for.mjs'
@@ -8,6 +9,9 @@ import { ROOT } from './launcher/layout.mjs'
 import { prepare } from './launcher/prepare.mjs'
 import { runChild } from './launcher/run-child.mjs'
 import { findTask } from './launcher/tasks.mjs'
+
+// The launcher stays beside the server and does nothing long: the optimizing compiler would be 6 MB of its memory.
+setFlagsFromString('--no-opt')
 
 async function main([name, ...args]) {
   const task = findTask(name)

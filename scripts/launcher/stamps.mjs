@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NODE_MODULES, packageDirectories, pinnedPnpmVersion, ROOT, workspaceDirectories } from './layout.mjs'
 
@@ -52,5 +52,19 @@ function addSources(hash, directory) {
 
 function addFile(hash, file) {
   const path = join(ROOT, file)
-  if (existsSync(path)) hash.update(`\0${file}\0`).update(readFileSync(path))
+  if (!existsSync(path)) return
+  hash.update(`\0${file}\0`)
+  addContent(hash, path)
+}
+
+/** One for all files: the launcher stays beside the server, and a buffer for each file would be 10 MB more of its memory. */
+const part = Buffer.allocUnsafeSlow(64 * 1024)
+
+function addContent(hash, path) {
+  const file = openSync(path)
+  try {
+    for (let read = readSync(file, part); read > 0; read = readSync(file, part)) hash.update(part.subarray(0, read))
+  } finally {
+    closeSync(file)
+  }
 }

@@ -33,7 +33,7 @@ const page = (filename: string, word: string, label: string) => ({
 })
 
 /** Annotations of two pages, with words, labels and classes. */
-const viaOf = (name: string) => {
+export const viaOf = (name: string) => {
   const [one, two] = [page(`${name}+0.png`, 'Aurora', 'name'), page(`${name}+1.png`, 'Vell', 'place')]
   return bytesOf(JSON.stringify({ [one.filename]: one, [two.filename]: two }))
 }

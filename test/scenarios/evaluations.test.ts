@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Docent } from '@docent/core'
-import { idOf, versionName } from '../durability/analysis-base.ts'
+import { endedJob, idOf, versionName, viaOf } from '../durability/analysis-base.ts'
 import { quickAnalysis, quickProject } from '../support/quick-analysis.ts'
 
 let docent: Docent
@@ -23,7 +23,7 @@ it('no model is evaluated on the set that it learns from, and what they share is
   expect(status).toBe('JOB_STATUS_SUCCEEDED')
   expect(await analysis.jobs.log(project, idOf(name), { level: 'warning' })).toContainEqual(
     expect.objectContaining({
-      text: expect.stringMatching(/^(\d+) of \1 pages of the evaluation are also learned from/),
+      text: expect.stringMatching(/^(\d+) of \1 pages that were compared are also learned from/),
     }),
   )
 })
@@ -37,7 +37,19 @@ it('metrics of predictions on what a model learned from are said to be too good'
     const { name } = await (await start('JOB_TYPE_PREDICT', { annotationSet: predicted, labellingModel })).ended()
     return (await analysis.jobs.log(project, idOf(name), { level: 'warning' })).map(({ text }) => text)
   }
-  const warning = expect.stringContaining('A model learned from this annotation set')
+  const warning = expect.stringMatching(/^(\d+) of \1 pages that were compared are also learned from/)
   expect(await warnings(annotationSet)).toContainEqual(warning)
+  expect(await warnings(other)).toContainEqual(warning)
+  const input = {
+    displayName: 'Other',
+    mime: 'application/json',
+    filename: 'b.json',
+    file: { content: viaOf('b.pdf') },
+  }
+  const { name: unseen, jobName } = await analysis.artifacts.create({ project, kind: 'annotationSets' }, input)
+  await endedJob(docent.as({ userId: 'alice' }), project, jobName!)
+  expect(await warnings(unseen)).not.toContainEqual(warning)
+  // What is gone tells nothing, and keeps nobody from predicting.
+  await analysis.artifacts.delete(versionName(annotationSet))
   expect(await warnings(other)).not.toContainEqual(warning)
 })

@@ -1,5 +1,6 @@
 import { formOf } from './form-body.ts'
-import { isStream } from './is-stream.ts'
+import { isRecord } from './is-record.ts'
+import { isStream, opened } from './is-stream.ts'
 import type { AnyInput, Operation } from './operation.ts'
 
 export interface Prepared {
@@ -12,7 +13,7 @@ export interface Prepared {
 
 /** The request of a call, without what each try adds. @throws TypeError for input that cannot be sent */
 export function buildRequest(baseUrl: string, operation: Operation, input: AnyInput): Prepared {
-  const { type, body } = bodyOf(operation, input.body)
+  const { type, body } = bodyOf(operation, opened(input.body))
   const given = Object.entries(input.headers ?? {}).filter(([, value]) => value !== undefined)
   return {
     url: baseUrl + pathOf(operation.path, input.params ?? {}) + queryOf(input.query ?? {}),
@@ -21,9 +22,13 @@ export function buildRequest(baseUrl: string, operation: Operation, input: AnyIn
       ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), String(value)])),
     },
     body,
-    repeatable: !isStream(body),
+    repeatable: !isStream(body) || !holdsStream(input.body),
   }
 }
+
+/** Streams are read once; functions open another one. */
+const holdsStream = (body: unknown): boolean =>
+  isStream(body) || (isRecord(body) && Object.values(body).some(holdsStream))
 
 function pathOf(template: string, params: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 import type { NamedFile } from './file-content.ts'
 import { isRecord } from './is-record.ts'
-import { isStream } from './is-stream.ts'
+import { isStream, opened } from './is-stream.ts'
 import { streamedMultipart, type FormEntry, type FormFile } from './multipart.ts'
 
 /**
@@ -10,33 +10,23 @@ import { streamedMultipart, type FormEntry, type FormFile } from './multipart.ts
 export function formOf(fields: Readonly<Record<string, unknown>>): { readonly type?: string; readonly body: unknown } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   const texts = given.flatMap(([name, value]): FormEntry[] => (isRecord(value) ? [] : [[name, String(value)]]))
-  const files = given.flatMap(([name, value]) => (isRecord(value) ? [[name, value] as const] : []))
-  if (files.some(([, file]) => isStream(file['content']))) {
-    const { type, content } = streamedMultipart([
-      ...texts,
-      ...files.map(([name, file]) => [name, fileOf(file)] as const),
-    ])
+  const files = given.flatMap(([name, value]) => (isRecord(value) ? [[name, fileOf(value)] as const] : []))
+  if (files.some(([, { content }]) => isStream(content))) {
+    const { type, content } = streamedMultipart([...texts, ...files])
     return { type, body: content }
   }
   const form = new FormData()
   for (const [name, value] of texts) form.append(name, value as string)
-  for (const [field, file] of files) {
-    if (file instanceof Blob) form.append(field, file)
-    else {
-      const { name, content } = fileOf(file)
-      form.append(field, content as Blob, name)
-    }
-  }
+  for (const [field, { name, content }] of files) form.append(field, content as Blob, name)
   return { body: form }
 }
 
 /** A Blob without a name of its own is called so by the runtime as well. */
 function fileOf(file: Readonly<Record<string, unknown>>): FormFile {
-  if (file instanceof Blob)
-    return { name: 'name' in file ? String(file['name']) : 'blob', type: file.type, content: file }
-  const { name, content, type } = file as unknown as NamedFile
-  if (isStream(content)) return { name, type: type ?? '', content: content as ReadableStream<Uint8Array> }
-  if (content instanceof Blob && type === undefined) return { name, type: content.type, content }
-  const typed = type ?? (content instanceof Blob ? content.type : '')
-  return { name, type: typed, content: new Blob([content as never], { type: typed }) }
+  if (file instanceof Blob) return { name: (file as Partial<File>).name ?? 'blob', type: file.type, content: file }
+  const { name, type = '', content: given } = file as unknown as NamedFile
+  const content = opened(given)
+  if (isStream(content)) return { name, type, content: content as ReadableStream<Uint8Array> }
+  const typed = content instanceof Blob && type === '' ? content : new Blob([content as never], { type })
+  return { name, type: typed.type, content: typed }
 }

@@ -1,3 +1,6 @@
-export function isStream(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'getReader' in body
-}
+import { isRecord } from './is-record.ts'
+
+export const isStream = (body: unknown): boolean => isRecord(body) && 'getReader' in body
+
+/** Content as it is sent: what a function opens, else what is there. */
+export const opened = (content: unknown): unknown => (typeof content === 'function' ? content() : content)

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createClient } from './create-client.ts'
 import { createCollection, deleteCollection, listCollections, updateCollection } from './generated/collections.ts'
+import { uploadFile } from './generated/document-ingestion.ts'
+import type { NamedFile } from './file-content.ts'
 import { DocentRequestError } from './request-error.ts'
 
 type Answer = () => Response | Promise<Response>
@@ -37,6 +39,29 @@ it('repeats what has a key with the same key, and another call has another one',
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+it('repeats a call with a stream that a function opens, whole, and none with the stream itself', async () => {
+  const bodies: string[] = []
+  const types: (string | null)[] = []
+  const fetch = (async (url: string, init: RequestInit) => {
+    const request = new Request(url, init)
+    types.push(request.headers.get('content-type'))
+    bodies.push(await request.text())
+    return bodies.length % 2 === 1 ? lost() : Response.json({ id: '1', filename: 'a.txt' })
+  }) as unknown as typeof globalThis.fetch
+  const client = createClient({ baseUrl: 'http://docent.example', fetch, retry: { baseMs: 1 } })
+  const open = () => new Blob(['The ferry leaves at nine.']).stream()
+  const send = (content: NamedFile['content']) =>
+    client.call(uploadFile, { body: { file: { name: 'a.txt', content } } })
+  expect(await send(open)).toMatchObject({ id: '1' })
+  expect(bodies).toHaveLength(2)
+  for (const [at, body] of bodies.entries()) {
+    expect(body).toContain('The ferry leaves at nine.')
+    expect(types[at]).toContain(/^--(.*)\r/.exec(body)![1])
+  }
+  await expect(send(open())).rejects.toMatchObject({ kind: 'network' })
+  expect(bodies).toHaveLength(3)
 })
 
 it('never repeats other calls that change something', async () => {

@@ -1,6 +1,7 @@
 import { buildRequest } from './build-request.ts'
 import { noticeOf } from './call-notices.ts'
 import type { CallOptions, ClientOptions, KeyedCallOptions } from './client-options.ts'
+import { isStream } from './is-stream.ts'
 import type { AnyInput, Operation } from './operation.ts'
 import { pause } from './pause.ts'
 import { randomKey } from './random-key.ts'
@@ -47,29 +48,31 @@ export function createTransport(options: ClientOptions): Transport {
   return {
     options,
     async send(operation, input, call, read) {
-      const request = buildRequest(base, operation, input)
       const key = call.idempotencyKey ?? (operation.keyed === true ? randomKey() : undefined)
       const policy = retryPolicy(options.retry, call.retry)
-      const repeatable = request.repeatable && (operation.method === 'GET' || operation.keyed === true)
       const signal = call.signal as AbortSignalLike | undefined
       // Not called as a method of anything: browsers refuse that.
       const fetch = (own ?? globalThis.fetch) as unknown as Fetch
       const send = call.through?.(fetch) ?? fetch
       const fixed = {
         accept: call.accept ?? 'application/json',
-        ...request.headers,
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...authorization,
-        ...lowerCased(call.headers),
       }
       for (let tries = 0; ; tries++) {
-        const headers = { ...fixed, ...lowerCased(await options.headers?.()) }
+        // For each try, since a stream is opened for each.
+        const request = buildRequest(base, operation, input)
+        const headers = {
+          ...fixed,
+          ...request.headers,
+          ...lowerCased({ ...call.headers, ...(await options.headers?.()) }),
+        }
         const init: SentRequest = {
           method: operation.method,
           headers,
           ...(request.body === undefined ? {} : { body: request.body }),
-          ...(signal === undefined ? {} : { signal }),
-          ...(request.repeatable ? {} : { duplex: 'half' }),
+          ...(signal && { signal }),
+          ...(isStream(request.body) && { duplex: 'half' }),
         }
         const startedAt = Date.now()
         const outcome = await tryOnce(
@@ -81,6 +84,7 @@ export function createTransport(options: ClientOptions): Transport {
         )
         if ('value' in outcome) return outcome.value
         const { failure } = outcome
+        const repeatable = request.repeatable && (operation.method === 'GET' || operation.keyed === true)
         const delayMs = repeatable && tries < policy.retries ? retryDelay(failure, tries, policy) : undefined
         if (delayMs === undefined) throw failure
         options.onRetry?.({ operation, retry: tries + 1, delayMs, error: failure })

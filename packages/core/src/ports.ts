@@ -1,3 +1,4 @@
+export { remembering } from './kernel/analysis/index.ts'
 export {
   checkOptions,
   contentDisposition,

@@ -8,5 +8,8 @@ const client = createClient({ baseUrl: 'https://docent.example' })
 it('takes streams of Node.js where the types of browsers are declared', () => {
   const sent = () =>
     client.call(uploadFile, { body: { file: { name: 'a.txt', content: Readable.toWeb(Readable.from([])) } } })
+  const opened = () =>
+    client.call(uploadFile, { body: { file: { name: 'a.txt', content: () => Readable.toWeb(Readable.from([])) } } })
   expectTypeOf(sent).toBeFunction()
+  expectTypeOf(opened).toBeFunction()
 })

@@ -36,6 +36,7 @@ export function getTable(artifact: ReadArtifact, name: string, bits: number, wid
   const scales = artifact.array(`${name}.scales`, 'f32')
   const weights = artifact.array(`${name}.weights`, 'i8')
   if (scales.length !== features.length || weights.length !== features.length * width) throw inconsistentModel()
-  if (features.some((feature) => feature >= 2 ** bits)) throw inconsistentModel()
+  const end = 2 ** bits
+  for (let at = 0; at < features.length; at++) if (features[at]! >= end) throw inconsistentModel()
   return { bits, width, features, scales, weights }
 }

@@ -62,6 +62,6 @@ export function readLabeller(artifact: Uint8Array, memoryMb: number): LabellerMo
         trees: hasTrees ? getTrees(read, shape.tagCount) : undefined,
       }
     : undefined
-  const first = Array.from({ length: chains }, (_, index) => usableChain(getChain(read, `first.${index}`, shape)))
+  const first = Array.from({ length: chains }, (_, index) => getChain(read, `first.${index}`, shape))
   return { ...model, links: read.array('links', 'f64'), first: bagOf(first, memoryMb), second, memoryMb }
 }

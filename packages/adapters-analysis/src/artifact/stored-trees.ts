@@ -39,7 +39,7 @@ export function getTrees(artifact: ReadArtifact, classCount: number): TreeModel 
   const trees = cut(artifact.array('trees.sizes', 'u32'), (start, end): Tree => {
     const column = columns.subarray(start, end)
     const first = used
-    used += column.reduce((leaves, tested) => leaves + (tested < 0 ? 1 : 0), 0) * classesOfTree(shape, index++).count
+    used += leavesOf(column) * classesOfTree(shape, index++).count
     return {
       column,
       bin: bins.subarray(start, end),
@@ -57,17 +57,23 @@ function cut<Part>(lengths: Uint32Array, part: (start: number, end: number) => P
   return Array.from(lengths, (length) => part(end, (end += length)))
 }
 
+function leavesOf(column: Int16Array): number {
+  let leaves = 0
+  for (let node = 0; node < column.length; node++) if (column[node]! < 0) leaves++
+  return leaves
+}
+
 /** Children come after their node, so that every walk through the tree ends, and every leaf has its numbers. */
 function isSound({ column, bin, left, right, values }: Tree, columnCount: number, classCount: number): boolean {
   const { length } = column
   if ([bin, left, right].some((numbers) => numbers.length !== length) || length === 0) return false
-  return column.every((tested, node) =>
-    tested < 0
-      ? left[node]! >= 0 && (left[node]! + 1) * classCount <= values.length
-      : tested < columnCount &&
-        left[node]! > node &&
-        right[node]! > node &&
-        left[node]! < length &&
-        right[node]! < length,
-  )
+  for (let node = 0; node < length; node++) {
+    const [tested, one, other] = [column[node]!, left[node]!, right[node]!]
+    const isSoundNode =
+      tested < 0
+        ? one >= 0 && (one + 1) * classCount <= values.length
+        : tested < columnCount && one > node && other > node && one < length && other < length
+    if (!isSoundNode) return false
+  }
+  return true
 }

@@ -1,7 +1,8 @@
-import type { ChainModel, Sequence, WeightTable } from './chain-model.ts'
-import { addScores } from './chain-model.ts'
-import { marginalsOf } from './forward-backward.ts'
 import { requireMemory } from '../numbers/memory-budget.ts'
+import { addScores, type Sequence, type WeightTable } from './chain-model.ts'
+import { rowNumbers, sideBySide, usableTable } from './compact-table.ts'
+import { marginalsOf } from './forward-backward.ts'
+import type { StoredChain } from './stored-chain.ts'
 
 /**
  * Chains of one shape. Their weights of words are side by side, since looking up a feature costs more than adding its weights. Those
@@ -16,15 +17,15 @@ export interface ChainBag {
 }
 
 /** @throws `too_large` when the weights need more than `memoryMb` */
-export function bagOf(chains: readonly ChainModel[], memoryMb: number): ChainBag {
+export function bagOf(chains: readonly StoredChain[], memoryMb: number): ChainBag {
+  const nodes = chains.map(({ node }) => node)
+  const rows = rowNumbers(nodes)
+  requireMemory(rows.count * nodes[0]!.width * nodes.length * Float32Array.BYTES_PER_ELEMENT, memoryMb, modelNeeds)
   return {
     count: chains.length,
     tagCount: chains[0]!.tagCount,
-    node: sideBySide(
-      chains.map(({ node }) => node),
-      memoryMb,
-    ),
-    edges: chains.map(({ edge }) => edge),
+    node: sideBySide(nodes, rows),
+    edges: chains.map(({ edge }) => usableTable(edge)),
   }
 }
 
@@ -52,22 +53,4 @@ function columnsOf(wide: Float64Array, chain: number, count: number, width: numb
     own.set(wide.subarray(from, from + width), row * width)
   }
   return own
-}
-
-function sideBySide(tables: readonly WeightTable[], memoryMb: number): WeightTable {
-  const { width, rowOf: firstRows } = tables[0]!
-  const wide = width * tables.length
-  const rowOf = new Int32Array(firstRows.length).fill(-1)
-  let rows = 0
-  for (const table of tables)
-    for (const [feature, row] of table.rowOf.entries()) if (row >= 0 && rowOf[feature]! < 0) rowOf[feature] = rows++
-  requireMemory(rows * wide * Float32Array.BYTES_PER_ELEMENT, memoryMb, modelNeeds)
-  const weights = new Float32Array(rows * wide)
-  for (const [index, table] of tables.entries()) {
-    for (const [feature, row] of table.rowOf.entries()) {
-      if (row < 0) continue
-      weights.set(table.weights.subarray(row * width, (row + 1) * width), rowOf[feature]! * wide + index * width)
-    }
-  }
-  return { width: wide, rowOf, weights }
 }

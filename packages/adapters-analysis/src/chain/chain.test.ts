@@ -114,9 +114,9 @@ describe('trainChain', () => {
 
 describe('bagOf', () => {
   it('gives the mean of its chains, also of features that only some of them know', () => {
-    const chains = [1, 2, 3].map((seed) => usableChain(trainChain(sequences(seed * 4, seed), { ...training, seed })))
+    const chains = [1, 2, 3].map((seed) => trainChain(sequences(seed * 4, seed), { ...training, seed }))
     const [sequence] = sequences(1, 50)
-    const lists = chains.map((chain) => marginalsOf(potentialsOf(chain, sequence!), tagCount).node)
+    const lists = chains.map((chain) => marginalsOf(potentialsOf(usableChain(chain), sequence!), tagCount).node)
     for (const [at, chance] of meanChances(bagOf(chains, 16), sequence!).entries())
       expect(chance).toBeCloseTo(
         lists.reduce((sum, list) => sum + list[at]! / 3, 0),

@@ -63,14 +63,35 @@ export function storedTable({ width, rowOf, weights }: WeightTable): StoredTable
   return { bits: Math.log2(rowOf.length), width, features: Uint32Array.from(kept), scales, weights: rounded }
 }
 
-export function usableTable({ bits, width, features, scales, weights }: StoredTable): WeightTable {
-  const rowOf = new Int32Array(2 ** bits).fill(-1)
-  const usable = new Float32Array(weights.length)
-  for (let row = 0; row < features.length; row++) {
-    rowOf[features[row]!] = row
-    for (let at = row * width; at < (row + 1) * width; at++) usable[at] = weights[at]! * scales[row]!
+export const usableTable = (table: StoredTable): WeightTable => sideBySide([table], rowNumbers([table]))
+
+/** A row for each feature that one of the tables has. They are of one shape. */
+export function rowNumbers(tables: readonly StoredTable[]): RowNumbers {
+  const rowOf = new Int32Array(2 ** tables[0]!.bits).fill(-1)
+  let count = 0
+  for (const { features } of tables) {
+    for (let at = 0; at < features.length; at++) {
+      const feature = features[at]!
+      if (rowOf[feature]! < 0) rowOf[feature] = count++
+    }
   }
-  return { width, rowOf, weights: usable }
+  return { rowOf, count }
+}
+
+/** The weights of all tables in one row for each feature, the first table's first. */
+export function sideBySide(tables: readonly StoredTable[], { rowOf, count }: RowNumbers): WeightTable {
+  const { width } = tables[0]!
+  const wide = width * tables.length
+  const usable = new Float32Array(count * wide)
+  for (const [index, { features, scales, weights }] of tables.entries()) {
+    for (let row = 0; row < features.length; row++) {
+      const from = row * width
+      const to = rowOf[features[row]!]! * wide + index * width
+      const scale = scales[row]!
+      for (let column = 0; column < width; column++) usable[to + column] = weights[from + column]! * scale
+    }
+  }
+  return { width: wide, rowOf, weights: usable }
 }
 
 function largest(weights: Float32Array, from: number, width: number): number {

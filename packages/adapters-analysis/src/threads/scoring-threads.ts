@@ -36,7 +36,9 @@ export function scoringThreads(options: PoolOptions): ScoringThreads {
   return {
     load: async (calls, artifact) => {
       const model = ++models
-      const bytes = artifact.slice()
+      // Shared, so that no thread is sent a copy.
+      const bytes = new Uint8Array(new SharedArrayBuffer(artifact.length))
+      bytes.set(artifact)
       /** Threads that have read the model, with its labels or classes. */
       const readBy = new Map<AnalysisThread, readonly string[]>()
       const closing = new AbortController()

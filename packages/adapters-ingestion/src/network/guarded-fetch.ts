@@ -1,12 +1,12 @@
-import { fetch as undiciFetch, type Dispatcher, type RequestInit as UndiciRequest } from 'undici'
+import type { Dispatcher, RequestInit as UndiciRequest } from 'undici'
 import { cappedResponse } from './capped-response.ts'
+import { loadUndici } from './load-undici.ts'
 import { invalidAddress, networkError, timedOut } from './network-errors.ts'
 import type { OutgoingNetwork, OutgoingRequest } from './outgoing-network.ts'
 
 export interface GuardedFetchOptions {
-  readonly dispatcher: Dispatcher
-  /** The same without limits of time once it is connected. */
-  readonly patientDispatcher: Dispatcher
+  /** One for answers that are written while they are made has no limits of time once it is connected. */
+  readonly dispatcher: (streaming: boolean) => Dispatcher
   readonly check: (url: string | URL) => URL
   readonly maxBytes: number
   readonly maxRedirects: number
@@ -22,11 +22,11 @@ export function guardedFetch(options: GuardedFetchOptions): OutgoingNetwork['fet
   return async (input, init = {}) => {
     const given = await plainRequest(input, init)
     const { maxBytes = options.maxBytes, timeoutMs, redirect = 'follow', streaming = false, ...rest } = given
-    const dispatcher = streaming ? options.patientDispatcher : options.dispatcher
     const limit = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
     const signals = [rest.signal, limit].filter((signal) => signal !== undefined && signal !== null)
     const signal = AbortSignal.any(signals)
     let url = options.check(input instanceof Request ? input.url : input)
+    const dispatcher = options.dispatcher(streaming)
     let request: OutgoingRequest = rest
     const failure = (error: unknown): unknown => {
       if (rest.signal?.aborted) return rest.signal.reason
@@ -34,12 +34,14 @@ export function guardedFetch(options: GuardedFetchOptions): OutgoingNetwork['fet
     }
 
     for (let hops = 0; ; hops += 1) {
-      const response = await undiciFetch(url.href, {
-        ...(request as UndiciRequest),
-        redirect: 'manual',
-        signal,
-        dispatcher,
-      }).catch((error: unknown) => Promise.reject(failure(error) as Error))
+      const response = await loadUndici()
+        .fetch(url.href, {
+          ...(request as UndiciRequest),
+          redirect: 'manual',
+          signal,
+          dispatcher,
+        })
+        .catch((error: unknown) => Promise.reject(failure(error) as Error))
       const location = redirects.has(response.status) ? response.headers.get('location') : null
       if (location === null || redirect === 'manual') {
         return cappedResponse(response, { url, maxBytes, redirected: hops > 0, failure })

@@ -48,6 +48,17 @@ describe('guardedNetwork', () => {
     }
   }
 
+  it('calls nothing once it is closed, called before or not', async () => {
+    const fresh = open({ allow: ['127.0.0.1'] })
+    const used = open({ allow: ['127.0.0.1'] })
+    expect(await (await used.fetch(`http://127.0.0.1:${port}/used`)).text()).toBe('hello')
+    for (const network of [fresh, used]) {
+      await network.close()
+      await expect(network.fetch(`http://127.0.0.1:${port}/late`)).rejects.toMatchObject({ code: 'unavailable' })
+    }
+    expect(hits).toEqual(['/used'])
+  })
+
   it.each([
     '127.0.0.1',
     '127.1',

@@ -1,9 +1,10 @@
 import { checkOptions } from '@docent/core/ports'
-import { Agent, buildConnector } from 'undici'
+import type { Agent, buildConnector, Dispatcher } from 'undici'
 import { addressRules, parseAddress, plainName } from './address-rules.ts'
 import { guardedAgents, type DialGuard } from './guarded-agents.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { findAddresses, guardedLookup, type FindAddresses } from './guarded-lookup.ts'
+import { loadUndici } from './load-undici.ts'
 import { invalidAddress, refusedHost } from './network-errors.ts'
 import type { OutgoingNetwork } from './outgoing-network.ts'
 
@@ -60,12 +61,14 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): OutgoingNet
     },
     lookup: (port) => guardedLookup(rules, find, port),
   }
-  const dispatcher = new Agent({
-    connect: guardedConnect(guard, connectTimeoutMs),
-    allowH2: false,
-    headersTimeout: options.headersTimeoutMs ?? 30_000,
-    bodyTimeout: options.bodyTimeoutMs ?? 30_000,
-  })
+  let made: Dispatchers | undefined
+  let closed = false
+  const dispatchers = (): Dispatchers => {
+    if (made !== undefined) return made
+    made = makeDispatchers(guard, { ...options, connectTimeoutMs })
+    if (closed) void made.usual.destroy()
+    return made
+  }
   const agents = guardedAgents(guard, connectTimeoutMs)
   const check = (address: string | URL): URL => {
     const url = parseUrl(address)
@@ -75,23 +78,46 @@ export function guardedNetwork(options: GuardedNetworkOptions = {}): OutgoingNet
   }
   return {
     fetch: guardedFetch({
-      dispatcher,
-      patientDispatcher: dispatcher.compose(
-        (dispatch) => (request, handler) => dispatch({ ...request, headersTimeout: 0, bodyTimeout: 0 }, handler),
-      ),
+      dispatcher: (streaming) => (streaming ? dispatchers().patient : dispatchers().usual),
       check,
       maxBytes: options.maxBytes ?? 1024 ** 3,
       maxRedirects: options.maxRedirects ?? 5,
     }),
     check,
-    dispatcher,
+    get dispatcher() {
+      return dispatchers().usual
+    },
     ...agents,
     close: async () => {
+      closed = true
       agents.httpAgent.destroy()
       agents.httpsAgent.destroy()
-      await dispatcher.destroy()
+      await made?.usual.destroy()
     },
   }
+}
+
+interface Dispatchers {
+  readonly usual: Agent
+  /** The same without limits of time once it is connected. */
+  readonly patient: Dispatcher
+}
+
+type Timeouts = Pick<GuardedNetworkOptions, 'headersTimeoutMs' | 'bodyTimeoutMs'> & {
+  readonly connectTimeoutMs: number
+}
+
+function makeDispatchers(guard: DialGuard, timeouts: Timeouts): Dispatchers {
+  const usual = new (loadUndici().Agent)({
+    connect: guardedConnect(guard, timeouts.connectTimeoutMs),
+    allowH2: false,
+    headersTimeout: timeouts.headersTimeoutMs ?? 30_000,
+    bodyTimeout: timeouts.bodyTimeoutMs ?? 30_000,
+  })
+  const patient = usual.compose(
+    (dispatch) => (request, handler) => dispatch({ ...request, headersTimeout: 0, bodyTimeout: 0 }, handler),
+  )
+  return { usual, patient }
 }
 
 function guardedConnect(guard: DialGuard, timeout: number): buildConnector.connector {
@@ -99,7 +125,11 @@ function guardedConnect(guard: DialGuard, timeout: number): buildConnector.conne
   const connectorFor = (port: number): buildConnector.connector => {
     const known = connectors.get(port)
     if (known !== undefined) return known
-    const made = buildConnector({ allowH2: false, timeout, lookup: guard.lookup(port) } as buildConnector.BuildOptions)
+    const made = loadUndici().buildConnector({
+      allowH2: false,
+      timeout,
+      lookup: guard.lookup(port),
+    } as buildConnector.BuildOptions)
     connectors.set(port, made)
     return made
   }

@@ -35,17 +35,37 @@ describe('createWorkerPool', () => {
     return found.split(' ')[0] ?? ''
   }
 
-  it('starts a process with the first document and keeps it', async () => {
+  /** A pool that had a document a moment ago. */
+  const openInUse = async (): Promise<void> => {
+    open()
+    await identity()
+  }
+
+  it('ends the process of a document that comes alone at once', async () => {
     open()
     expect(pool.size()).toBe(0)
     const first = await identity()
+    await expect.poll(() => pool.size(), { timeout: 1_000 }).toBe(0)
+    expect(await identity()).not.toBe(first)
+  })
+
+  it('keeps the process of a document that comes soon after another', async () => {
+    await openInUse()
+    const second = await identity()
     expect(pool.size()).toBe(1)
+    expect(await identity()).toBe(second)
+  })
+
+  it('keeps the process for a document that comes while another is read', async () => {
+    open()
+    const [first, second] = await Promise.all([identity(), identity()])
+    expect(second).toBe(first)
     expect(await identity()).toBe(first)
   })
 
-  it('ends the process when it has been idle', async () => {
-    open({ idleMs: 1 })
-    const first = await identity()
+  it('ends the process of several documents when it has been idle', async () => {
+    open({ idleMs: 200 })
+    const [first] = await Promise.all([identity(), identity()])
     await expect.poll(() => pool.size()).toBe(0)
     expect(await identity()).not.toBe(first)
   })
@@ -55,18 +75,19 @@ describe('createWorkerPool', () => {
     ['pages', { pagesPerWorker: 1 }],
   ])('replaces the process after its number of %s', async (_name, limits) => {
     open(limits)
+    await identity()
     expect(await identity()).not.toBe(await identity())
   })
 
   it('replaces a process that asks for it', async () => {
-    open()
+    await openInUse()
     const first = await identity()
     await parse('spend')
     expect(await identity()).not.toBe(first)
   })
 
   it('keeps the process of a document that cannot be read', async () => {
-    open()
+    await openInUse()
     const first = await identity()
     await expect(parse('own error')).rejects.toMatchObject({
       ...failed,
@@ -178,7 +199,7 @@ describe('createWorkerPool', () => {
   })
 
   it('keeps a process that gets the signals of its group, which are for the server', async () => {
-    open()
+    await openInUse()
     const first = await identity()
     await parse('signals')
     expect(await identity()).toBe(first)

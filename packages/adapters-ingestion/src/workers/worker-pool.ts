@@ -40,7 +40,8 @@ export interface WorkerLimits {
    */
   readonly memoryMb?: number
   /**
-   * A worker without work is ended after this time, so that an idle process is small.
+   * A worker without work is ended after this time, so that an idle process is small; at once, when the pool had no other
+   * document within this time before.
    * @default 2_000
    */
   readonly idleMs?: number
@@ -99,6 +100,11 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
   const usual = workerLine(usualSlots, { workers })
   const slow = workerLine(slowSlots, { workers: Math.max(1, slowWorkers - 1) })
   let closed = false
+  /** When the last document came or left, by `performance.now()`. */
+  let usedAt = Number.NEGATIVE_INFINITY
+  /** Whether the last document came soon after another, or beside one: then more may come. */
+  let isSeries = false
+  const size = () => slots.filter((slot) => slot.worker !== undefined).length
 
   const closedError = (): DocentError =>
     new DocentError({ code: 'unavailable', message: 'The parsers are closed because Docent is stopping.' })
@@ -116,8 +122,10 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
       worker !== undefined &&
       (!worker.usable() || worker.documents >= documentsPerWorker || worker.pages >= pagesPerWorker)
     if (usedUp) await endWorker(slot)
+    usedAt = performance.now()
     if (slot.worker !== undefined) {
-      slot.idleTimer = setTimeout(() => void endWorker(slot), idleMs)
+      // What waits for its turn is given the worker before a timer of no time ends it.
+      slot.idleTimer = setTimeout(() => void endWorker(slot), isSeries ? idleMs : 0)
       slot.idleTimer.unref()
     }
     line.free(slot)
@@ -127,6 +135,8 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
     parse: async (request) => {
       throwIfAborted(request.signal)
       if (closed) throw closedError()
+      isSeries = size() > 0 || performance.now() - usedAt < idleMs
+      usedAt = performance.now()
       const line = request.slow === true ? slow : usual
       request.onWaiting?.('turn')
       const slot = await line.take(request.owner, request.signal)
@@ -140,7 +150,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
         await release(line, slot)
       }
     },
-    size: () => slots.filter((slot) => slot.worker !== undefined).length,
+    size,
     close: async () => {
       closed = true
       for (const line of [usual, slow]) line.close(closedError())

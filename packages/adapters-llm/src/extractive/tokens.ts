@@ -1,3 +1,4 @@
+import { remembering } from '@docent/core/ports'
 import { stem } from '../text/stem.ts'
 import { baseForm } from './irregular-forms.ts'
 
@@ -56,16 +57,7 @@ function plainWord(text: string): string {
 
 /** Stemming is most of the work, and documents repeat the same words again and again. */
 const cachedWords = 20_000
-const cache = new Map<string, Token>()
-
-function tokenOf(word: string): Token {
-  const known = cache.get(word)
-  if (known !== undefined) return known
-  if (cache.size >= cachedWords) cache.clear()
-  const token = newToken(word)
-  cache.set(word, token)
-  return token
-}
+const tokenOf = remembering(newToken, cachedWords)
 
 const fiscalYear = /^[fc]y(?:((?:19|20)\d\d)|(\d\d))$/
 

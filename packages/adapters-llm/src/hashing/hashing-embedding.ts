@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { checkOptions, DocentError, type EmbeddingModel } from '@docent/core/ports'
+import { checkOptions, DocentError, remembering, type EmbeddingModel } from '@docent/core/ports'
 import { stopWords } from '../text/stop-words.ts'
 import { words } from '../text/words.ts'
 import { wordFeatures, type WordFeatures } from './word-features.ts'
@@ -37,15 +37,7 @@ export function hashingEmbedding(options: HashingEmbeddingOptions = {}): Embeddi
       message: 'The dimensions of hashingEmbedding() must be a whole number from 16 to 4096.',
     })
   }
-  const cache = new Map<string, WordFeatures>()
-  const featuresOf = (word: string): WordFeatures => {
-    const known = cache.get(word)
-    if (known !== undefined) return known
-    const features = wordFeatures(word, dimensions)
-    if (cache.size >= cachedWords) cache.clear()
-    cache.set(word, features)
-    return features
-  }
+  const featuresOf = remembering((word) => wordFeatures(word, dimensions), cachedWords)
 
   return {
     id: `hashing-${dimensions}`,

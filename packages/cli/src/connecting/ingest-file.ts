@@ -28,8 +28,8 @@ export async function ingestFile(
   const name = basename(path)
   const options = signal && { signal }
   progress.update(`${name}: sending`)
-  // The file is read while it is sent.
-  const content = Readable.toWeb(createReadStream(path))
+  // The file is read while it is sent, and again for another try.
+  const content = () => Readable.toWeb(createReadStream(path))
   const { id } = await client.call(uploadFile, { body: { file: { name, content } } }, options)
   const query = { collection_id: collectionId, ...(chunkByPage && { chunk_by_page: true }) }
   const started = await client.call(createIngestUploadJob, { params: { upload_ids: [id] }, query }, options)

@@ -11,7 +11,10 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Long reads, outside the main loop. The thread starts with the first one. */
+/** A thread takes 10 MB and is started in 20 ms: between long reads, which are rare, there is none. */
+const idleMs = 2_000
+
+/** Long reads, outside the main loop. The thread starts with the first one, and ends soon after the last. */
 export interface ReaderClient {
   rows(path: string, statement: Statement, onRows: (rows: SqlValue[][]) => void): Promise<void>
   copy(path: string, to: string): Promise<void>
@@ -22,6 +25,8 @@ export interface ReaderClient {
 export function readerClient(): ReaderClient {
   const waiting = new Map<number, Waiting>()
   let worker: WorkerThread | undefined
+  let idle: NodeJS.Timeout | undefined
+  let ending: Promise<void> = Promise.resolve()
   let closed = false
   let next = 0
 
@@ -39,10 +44,19 @@ export function readerClient(): ReaderClient {
       call.reject(sqliteError(error))
     }
     waiting.delete(answer.id)
-    if (waiting.size === 0) worker?.keepAlive(false)
+    if (waiting.size > 0) return
+    worker?.keepAlive(false)
+    idle = setTimeout(() => void end(), idleMs).unref()
   }
 
   /** The thread keeps no state: the next call starts another. */
+  const end = (): Promise<void> => {
+    const last = worker
+    worker = undefined
+    ending = Promise.all([ending, last?.close('close')]).then(() => undefined)
+    return ending
+  }
+
   const onDeath = (cause: unknown): void => {
     worker = undefined
     for (const call of waiting.values()) call.reject(workerGone(cause))
@@ -51,6 +65,7 @@ export function readerClient(): ReaderClient {
 
   const ask = (request: (id: number) => ReaderRequest, onRows: (rows: SqlValue[][]) => void): Promise<void> => {
     if (closed) return Promise.reject(storeClosed())
+    clearTimeout(idle)
     worker ??= startWorker({
       name: 'sqlite-reader',
       module: workerModule(import.meta.url, 'sqlite-reader'),
@@ -74,8 +89,9 @@ export function readerClient(): ReaderClient {
       ),
     async close() {
       closed = true
+      clearTimeout(idle)
       // Messages are processed in order: earlier requests are answered before the thread ends.
-      await worker?.close('close')
+      await end()
       // Only if the thread died meanwhile.
       for (const call of waiting.values()) call.reject(storeClosed())
     },

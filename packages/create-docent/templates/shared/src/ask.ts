@@ -26,7 +26,7 @@ async function sampleCollection(): Promise<string> {
   if (found[0]) return found[0].id
   const { id } = await client.call(createCollection, { body: { name: 'Sample', description: 'The sample document.' } })
   const upload = await client.call(uploadFile, {
-    body: { file: { name: basename(file), content: Readable.toWeb(createReadStream(file)) } },
+    body: { file: { name: basename(file), content: () => Readable.toWeb(createReadStream(file)) } },
   })
   await client.call(ingestUpload, { params: { upload_ids: [upload.id] }, query: { collection_id: id } })
   return id

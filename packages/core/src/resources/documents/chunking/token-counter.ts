@@ -1,3 +1,4 @@
+import { remembering } from '../../../kernel/analysis/index.ts'
 import { runInThread } from '../../../kernel/system/index.ts'
 import { asciiPieceEnd } from './ascii-pieces.ts'
 import { countMerged } from './merge-bytes.ts'
@@ -35,20 +36,15 @@ async function createTokenCounter(): Promise<TokenCounter> {
   const table = (await runInThread(workerUrl())) as TokenTable
   const encoder = new TextEncoder()
   const bytes = new Uint8Array(longestPiece * 3)
-  const known = new Map<string, number>()
-  const lately = new Map<string, number>()
   let plain = new Uint8Array(longestKept)
 
+  const countBytes = (piece: string): number => countMerged(table, bytes, encoder.encodeInto(piece, bytes).written)
+  const countKnown = remembering(countBytes, cachedPieces)
+
   function countPiece(piece: string): number {
-    const cached = known.get(piece)
-    if (cached !== undefined) return cached
+    if (piece.length <= longestPiece) return countKnown(piece)
     let tokens = 0
-    for (const slice of surrogateSafeSlices(piece, longestPiece)) {
-      tokens += countMerged(table, bytes, encoder.encodeInto(slice, bytes).written)
-    }
-    if (piece.length > longestPiece) return tokens
-    if (known.size >= cachedPieces) known.clear()
-    known.set(piece, tokens)
+    for (const slice of surrogateSafeSlices(piece, longestPiece)) tokens += countBytes(slice)
     return tokens
   }
 
@@ -72,16 +68,10 @@ async function createTokenCounter(): Promise<TokenCounter> {
     return tokens
   }
 
+  const countLately = remembering(countText, keptTexts)
+
   return {
-    count(text) {
-      if (text.length > longestKept) return countText(text)
-      const cached = lately.get(text)
-      if (cached !== undefined) return cached
-      const tokens = countText(text)
-      if (lately.size >= keptTexts) lately.clear()
-      lately.set(text, tokens)
-      return tokens
-    },
+    count: (text) => (text.length > longestKept ? countText(text) : countLately(text)),
     *pieces(text) {
       for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) yield { text: piece, tokens: countPiece(piece) }
     },

@@ -1,17 +1,12 @@
-import type { JsonValue, ModelReport } from '../../../kernel/ports/index.ts'
+import type { ModelReport } from '../../../kernel/ports/index.ts'
 import type { RecordStore } from '../../../kernel/records/index.ts'
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
-import { findAnalysisJob } from '../../../resources/analysis-jobs/index.ts'
 import { readingLabelledPages } from '../../../resources/annotations/index.ts'
-import {
-  derivedName,
-  parseVersionName,
-  type ArtifactRecords,
-  type ArtifactRow,
-} from '../../../resources/artifacts/index.ts'
+import { derivedName, parseVersionName, type ArtifactRecords } from '../../../resources/artifacts/index.ts'
 import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
 import type { JobWork } from '../job-work.ts'
 import type { ArtifactKeeper } from '../keep-annotations.ts'
+import { overlapOf, trainingSetReader } from '../learned-pages.ts'
 import type { PagePredictor } from '../predict-pages.ts'
 import { predictedSet } from '../predicted-set.ts'
 import type { AnnotationReader } from '../read-annotations.ts'
@@ -29,15 +24,7 @@ export function predictPages({ storage, records, predict, read, keep }: Dependen
   const modelOf = async (name: string | undefined, field: string) =>
     name === undefined ? undefined : records.requireAvailable(parseVersionName(name, field, ['models']))
 
-  /** Whether one of the models was trained here on this set. */
-  async function learnedFrom(annotationSet: string, models: readonly (ArtifactRow | undefined)[]): Promise<boolean> {
-    for (const model of models) {
-      const job = model?.job_id ? await findAnalysisJob(storage, model.job_id) : undefined
-      const { annotationSet: learned } = (job?.inputs ?? {}) as { readonly annotationSet?: JsonValue }
-      if (job?.job_type === 'JOB_TYPE_TRAIN' && learned === annotationSet) return true
-    }
-    return false
-  }
+  const trainingSets = trainingSetReader({ storage, read })
 
   return async ({ job, inputs, signal, warn, progress }) => {
     const { annotationSet, labellingModel, classificationModel, displayName } = inputs
@@ -68,8 +55,11 @@ export function predictPages({ storage, records, predict, read, keep }: Dependen
     }
     const how = { ...options, labels: labelling !== undefined, classes: classification !== undefined }
     const measured = Object.keys(report).length > 0
-    if (measured && (await learnedFrom(annotationSet, [labelling, classification])))
-      warn('A model learned from this annotation set, so that its metrics are too good.')
+    if (measured) {
+      const models = [labelling, classification].filter((model) => model !== undefined)
+      const overlap = overlapOf(await trainingSets(models, signal), found)
+      if (overlap !== undefined) warn(overlap)
+    }
     const make = await keep.annotations(await predictedSet(found.set, predicted, how, signal), {
       displayName: displayName ?? derivedName(`Predictions for ${found.row.display_name}`),
       signal,

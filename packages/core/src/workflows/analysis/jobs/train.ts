@@ -2,7 +2,6 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { JsonValue, LabelledPage, ModelReport, TrainedModel } from '../../../kernel/ports/index.ts'
 import { inTurns, sharedTurns } from '../../../kernel/system/index.ts'
 import {
-  placeKey,
   readingLabelledPages,
   type AnnotationSet,
   type LearnablePages,
@@ -14,6 +13,7 @@ import type { ArtifactKeeper } from '../keep-annotations.ts'
 import type { AnnotationReader, FoundAnnotations } from '../read-annotations.ts'
 import type { Learners } from '../fitting-inputs.ts'
 import { compareClasses, compareEntities, foundOn } from '../compare-predictions.ts'
+import { overlapOf } from '../learned-pages.ts'
 import { predictedSet } from '../predicted-set.ts'
 import { unusable } from './unusable.ts'
 
@@ -120,7 +120,8 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
     model.report.notes?.forEach(log)
     const other = evaluationAnnotationSet === undefined ? undefined : await read.read(evaluationAnnotationSet, signal)
     const evaluated = other ? await learnable(other, context) : learned
-    if (other) warnOfOverlap(learned, evaluated, context)
+    const overlap = other && overlapOf([found], other)
+    if (overlap !== undefined) warn(overlap)
     const evaluation = await evaluate(evaluated, model, context, other ? undefined : model.report)
     const source =
       sourceModel === undefined
@@ -158,15 +159,6 @@ export function trainModel({ records, learners, read, keep }: Dependencies): Job
       evaluationAnnotationSet: await make(draft, row),
     })
   }
-}
-
-/** What a model has learned from says little about how good it is. */
-function warnOfOverlap(learned: Learnable, evaluated: Learnable, { warn }: Context): void {
-  const known = new Set(learned.found.set.pages.map(placeKey))
-  const { pages } = evaluated.found.set
-  const both = pages.filter((page) => known.has(placeKey(page))).length
-  if (both > 0)
-    warn(`${both} of ${pages.length} pages of the evaluation are also learned from, so that its metrics are too good.`)
 }
 
 function required<Learner>(learner: Learner | undefined): Learner {
