@@ -69,7 +69,10 @@ export function fileError(error: unknown, file: keyof typeof cures): DocentError
 
 /** Records that are gone beside what they left are not new ones: what starts over them would remove the rest. */
 export const recordsGone = (): DocentError =>
-  damagedFile('records.db', 'The file records.db of the data directory is missing or empty, though others of its store are there')
+  damagedFile(
+    'records.db',
+    'The file records.db of the data directory is missing or empty, though others of its store are there',
+  )
 
 const damagedFile = (file: keyof typeof cures, what: string, cause?: unknown): DocentError =>
   new DocentError({ code: 'internal', message: `${what}: ${cures[file]}`, details: { file }, cause })
