@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasRedis, startPostgres, startRedis, startS3 } from '@docent/test-servers'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runDocent } from '../support/example-process.ts'
 import { commandClient } from './command-client.ts'
@@ -68,6 +69,83 @@ it('several standalone servers are one deployment, each with its roles', { timeo
     expect(await server.ended, server.errors()).toBe(0)
   }
   expect(readdirSync(join(root, 'data'))).toEqual([])
+})
+
+/** What a command prints, over stores of the deployment, from a machine of its own. */
+async function run(words: readonly string[], other: Record<string, string> = {}) {
+  await using command = runDocent(words, {
+    environment: { ...environment, DOCENT_DATA: join(root, 'desk'), ...other },
+  })
+  const code = await command.ended
+  return { code, output: command.output().trim(), errors: command.errors().trim() }
+}
+
+/** Another database of the server, empty. */
+async function databaseCalled(name: string) {
+  const pool = new Pool({ connectionString: environment['DATABASE_URL'] })
+  await pool.query(`CREATE DATABASE ${name}`)
+  await pool.end()
+  const url = new URL(environment['DATABASE_URL']!)
+  url.pathname = `/${name}`
+  const inside = new Pool({ connectionString: url.href })
+  return { url: url.href, inside, [Symbol.asyncDispose]: () => inside.end() }
+}
+
+it('is looked after by the commands while it runs', { timeout: 180_000 }, async () => {
+  await using server = start()
+  const [, url = ''] = await server.untilPrinted(/Server +(\S+)/)
+  const added = await run(['users', 'add', 'alice', '--role', 'admin'])
+  expect(added).toMatchObject({ code: 0, output: expect.stringMatching(/^docent_/) })
+  // The server, which goes on, knows her.
+  const answer = await fetch(`${url}/api/v1/users`, { headers: { Authorization: `Bearer ${added.output}` } })
+  expect(await answer.json()).toContainEqual(expect.objectContaining({ username: 'alice' }))
+  expect((await run(['users', 'list'])).output).toMatch(/alice +active/)
+  expect(await run(['admin-key'])).toMatchObject({ code: 0, output: expect.stringMatching(/^docent_/) })
+  expect(await run(['verify'])).toMatchObject({ code: 0, output: expect.stringContaining('nothing is missing') })
+  // What belongs to other means says so, rather than doing half of it.
+  expect(await run(['backup', join(root, 'backup')])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('backups of its own'),
+  })
+  expect(await run(['restore', join(root, 'backup')])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('unset it for this command'),
+  })
+})
+
+it('looks at a database without making anything in it', { timeout: 60_000 }, async () => {
+  await using database = await databaseCalled('empty')
+  const other = { DATABASE_URL: database.url }
+  expect((await run(['doctor'], other)).output).toMatch(/records +are made by the first start/)
+  expect(await run(['users', 'list'], other)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There are no records in the database of DATABASE_URL'),
+  })
+  const { rows } = await database.inside.query("SELECT nspname FROM pg_namespace WHERE nspname = 'docent'")
+  expect(rows).toEqual([])
+})
+
+it('migrates in a step of its own, however many at once', { timeout: 120_000 }, async () => {
+  await using pool = await databaseCalled('stepwise')
+  const other = { DATABASE_URL: pool.url }
+  const refused = await run(['serve'], { ...other, DOCENT_MIGRATE: 'check' })
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/no schema yet/) })
+  const migrations = await Promise.all([1, 2, 3].map(() => run(['migrate', '--json'], other)))
+  const versions = migrations.map(({ output }) => JSON.parse(output) as { from: number | null; to: number })
+  expect(versions.filter(({ from }) => from === null)).toHaveLength(1)
+  expect(versions.filter(({ from, to }) => from === to)).toHaveLength(2)
+  await using server = runDocent(['serve'], {
+    environment: { ...environment, ...other, DOCENT_DATA: join(root, 'data'), DOCENT_MIGRATE: 'check' },
+  })
+  await server.untilPrinted(/Records +PostgreSQL, .*\/stepwise\n/)
+})
+
+it('does not start with an index that is nowhere', { timeout: 60_000 }, async () => {
+  const vectors = environment['DOCENT_VECTORS']!.replace('s3://docent/', 's3://nowhere/')
+  expect(await run(['serve'], { DOCENT_VECTORS: vectors })).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^DOCENT_VECTORS cannot be used: The object store .* has no such bucket/m),
+  })
 })
 
 it.skipIf(!hasRedis())('hands long work to workers of BullMQ', { timeout: 180_000 }, async () => {

@@ -10,6 +10,8 @@ export interface AzureServer {
   readonly url: string
   readonly account: string
   readonly accountKey: string
+  /** Leaves nothing in the blobs below a folder of a container, such as `container/folder`. */
+  empty(folder: string): Promise<void>
   /** Ends it, and what it holds with it. */
   stop(): Promise<void>
 }
@@ -54,6 +56,12 @@ export async function startAzure(containers: readonly string[]): Promise<AzureSe
     url,
     account,
     accountKey,
+    async empty(folder) {
+      const [name = '', ...below] = folder.split('/')
+      const container = client.getContainerClient(name)
+      for await (const blob of container.listBlobsFlat({ prefix: `${below.join('/')}/` }))
+        await container.getBlockBlobClient(blob.name).upload('', 0)
+    },
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { restoreBackup, verifyBackup } from '@docent/adapters-storage'
-import type { Docent, StoreReport } from '@docent/core'
+import { DocentError, type Docent, type StoreReport } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import { UsageError } from '../command-line/usage-error.ts'
 import { noProgress, type Progress } from '../command-line/progress.ts'
 import { requireFreeDirectory } from '../server/directory-in-use.ts'
 import { openRecords } from '../server/open-records.ts'
+import { isShared } from '../server/shared-deployment.ts'
 import { storesIn } from '../server/stores-in.ts'
 import { backedUp, letServerDo, runningServer, type DataOutcome, type DataSettings } from './running-server.ts'
 
@@ -34,7 +35,7 @@ export async function administerData(
   }
   switch (request.command) {
     case 'verify':
-      return withData(settings, logger, async (docent) => shown(dataDirectory, await docent.verify()))
+      return withData(settings, logger, async (docent) => shown(placeOf(settings), await docent.verify()))
     case 'verify-backup': {
       const { whole, missing, different } = await verifyBackup(request.directory)
       const faults = [...missing.map((file) => `missing    ${file}`), ...different.map((file) => `damaged    ${file}`)]
@@ -50,6 +51,7 @@ export async function administerData(
       return backedUp(directory, dataDirectory)
     }
     case 'restore':
+      requireDirectoryOnly(settings)
       requireFreeDirectory(dataDirectory, otherwise)
       await restoreBackup(request.directory, dataDirectory)
       return {
@@ -77,11 +79,24 @@ const newBackup = ({ backupDirectory }: DataSettings): string => {
   return join(backupDirectory, `docent-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
 }
 
-function shown(directory: string, { whole, documents, blobs, damages, more }: StoreReport): DataOutcome {
-  const looked = `Looked at ${documents} documents and ${blobs} stored files in ${directory}:`
+/** What a backup is restored into is a data directory, which a server with a database would not look at. */
+function requireDirectoryOnly({ databaseUrl }: DataSettings): void {
+  if (databaseUrl === undefined) return
+  throw new DocentError({
+    code: 'unsupported',
+    message:
+      'A backup is restored into a data directory, but the records are in the database of DATABASE_URL: unset it for this command, and move what is restored with docent copy.',
+  })
+}
+
+const placeOf = (settings: DataSettings): string =>
+  isShared(settings) ? 'the database of DATABASE_URL and the storage of DOCENT_BLOBS' : settings.dataDirectory
+
+function shown(place: string, { whole, documents, blobs, damages, more }: StoreReport): DataOutcome {
+  const looked = `Looked at ${documents} documents and ${blobs} stored files in ${place}:`
   const lines = damages.map(({ what, problem, name, document, collectionId }) => {
-    const place = [document, collectionId === undefined ? undefined : `collection ${collectionId}`].filter(Boolean)
-    return `${problem.padEnd(10)} ${what}  ${name}${place.length > 0 ? `  (${place.join(', ')})` : ''}`
+    const about = [document, collectionId === undefined ? undefined : `collection ${collectionId}`].filter(Boolean)
+    return `${problem.padEnd(10)} ${what}  ${name}${about.length > 0 ? `  (${about.join(', ')})` : ''}`
   })
   const rest = more > 0 ? [`and ${more} more`] : []
   return {

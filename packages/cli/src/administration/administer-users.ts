@@ -1,7 +1,7 @@
 import { systemClock, systemIds, type Docent, type DocentSession } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import { openRecords } from '../server/open-records.ts'
-import type { ServerSettings } from '../server/settings.ts'
+import type { StoreSettings } from '../server/records-of.ts'
 import { runningServer, type DataSettings } from './running-server.ts'
 import { letServerAdminister } from './running-users.ts'
 import { nameTaken, shownUsers, unknownRole, unknownUser, type UserOutcome } from './user-outcome.ts'
@@ -22,7 +22,7 @@ type User = Awaited<ReturnType<DocentSession['users']['list']>>[number]
  */
 export async function administerUsers(
   request: AdministrationCommand,
-  settings: Pick<ServerSettings, 'dataDirectory'> & Pick<DataSettings, 'administratorKey'>,
+  settings: StoreSettings & Pick<DataSettings, 'administratorKey'>,
   logger: Logger,
 ): Promise<UserOutcome> {
   if (request.command === 'list' || request.command === 'add' || request.command === 'key') {

@@ -23,7 +23,7 @@ export interface RunningServer {
 }
 
 export type DataSettings = Pick<ServerSettings, 'dataDirectory'> &
-  Partial<Pick<ServerSettings, 'blobs' | 'vectors' | 'administratorKey' | 'backupDirectory'>>
+  Partial<Pick<ServerSettings, 'databaseUrl' | 'blobs' | 'vectors' | 'administratorKey' | 'backupDirectory'>>
 
 const doing = { verify: 'verifying', backup: 'backing up' }
 

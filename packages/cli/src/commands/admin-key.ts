@@ -9,7 +9,7 @@ export const adminKeyCommand = defineCommand({
   summary: 'makes another API key of the administrator',
   usage: [''],
   details:
-    'Prints a new API key of the user admin, for when the first is lost. Stop the server of the data directory first.',
+    'Prints a new API key of the user admin, for when the first is lost. Stop the server of the data directory first;\nprocesses over PostgreSQL and an object store go on.',
   options: dataOption,
   async run(call) {
     if (call.positionals.length > 0) throw new UsageError('admin-key takes no arguments.')

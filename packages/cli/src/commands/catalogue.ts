@@ -9,6 +9,7 @@ import { doctorCommand } from './doctor.ts'
 import { ingestCommand } from './ingest.ts'
 import { jobsCommand } from './jobs.ts'
 import { serveCommand } from './serve.ts'
+import { migrateCommand } from './migrate.ts'
 import { usersCommand } from './users.ts'
 
 /** All commands, in the order of the help. Each knows the types of its own options only. */
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   verifyCommand,
   restoreCommand,
   copyCommand,
+  migrateCommand,
   usersCommand,
   adminKeyCommand,
   doctorCommand,

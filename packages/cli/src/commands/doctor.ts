@@ -13,7 +13,7 @@ export const doctorCommand = defineCommand({
   usage: [''],
   details: `Checks Node.js, the environment variables, the data directory (its rights, its space and who uses it), the port, the stores, the search
 indexes, the model providers and the optional packages. A note is about something that may be as you want it. Ends with 1 when there is a
-problem. The stores of a stopped server are opened for it, which brings those of an earlier version up to date.`,
+problem. The stores of a stopped server, and those of a deployment, are opened for it; nothing is made or migrated.`,
   options: dataOption,
   async run(call) {
     if (call.positionals.length > 0) throw new UsageError('doctor takes no arguments.')

@@ -1,4 +1,5 @@
 import type { Environment } from '@docent/adapters-llm'
+import { DocentError, type Docent } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 import { failureOf } from '../command-line/failure.ts'
 import { openDocent } from '../server/open-docent.ts'
@@ -17,7 +18,8 @@ export async function checkStores(
     const { docent, requireStores } = await openDocent(settings, environment, logger)
     try {
       await requireStores()
-      await docent.start({ work: false })
+      const records = await openedRecords(docent)
+      if (records) return [records]
       const { ports, indexes } = await docent.health({ models: false })
       const stores = Object.entries(names).map(([port, subject]): Finding => {
         const { ok, message } = ports[port] ?? { ok: false }
@@ -36,6 +38,23 @@ export async function checkStores(
   } catch (error) {
     const result = failureOf(error).message
     return [{ subject: 'stores', state: 'problem', result, advice: 'The server does not start like this either.' }]
+  }
+}
+
+/**
+ * Opens the records as they are: looking at them makes and migrates none.
+ * @returns what is to be said where the next start would
+ */
+async function openedRecords(docent: Docent): Promise<Finding | undefined> {
+  try {
+    await docent.start({ work: false, migrate: 'check' })
+    return undefined
+  } catch (error) {
+    const found = DocentError.isInstance(error) ? error.details?.['found'] : undefined
+    if (found === null) return { subject: 'records', state: 'ok', result: 'are made by the first start' }
+    if (found === undefined || (error as DocentError).code !== 'unavailable') throw error
+    const result = `are of schema version ${String(found)}, which the next start of this version migrates`
+    return { subject: 'records', state: 'note', result, advice: 'Make a backup before.' }
   }
 }
 

@@ -24,3 +24,10 @@ export function parametersOf<Name extends string>(
   }
   return Object.fromEntries(given) as Partial<Record<Name, string>>
 }
+
+/** Errors of a store name the option of its factory; the operator of the server knows the variable. */
+export function explainedFor(variable: string, error: unknown): unknown {
+  if (!DocentError.isInstance(error)) return error
+  const { code, message } = error
+  return new DocentError({ code, message: `${variable} cannot be used: ${message}`, cause: error })
+}

@@ -6,7 +6,7 @@ import { gcsBlobs, type GcsBlobsOptions } from '@docent/adapters-storage/gcs'
 import { s3Blobs, type S3BlobsOptions } from '@docent/adapters-storage/s3'
 import { DocentError } from '@docent/core'
 import type { BlobStore } from '@docent/core/ports'
-import { invalidSetting, parametersOf } from './address-parameters.ts'
+import { explainedFor, invalidSetting, parametersOf } from './address-parameters.ts'
 import { azureCredentials } from './cloud-sources.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -79,7 +79,7 @@ export function blobsOf(setting: BlobsSetting | undefined, dataDirectory: string
     if (setting?.kind === 'azure') return azureBlobs(setting.options)
     return fileBlobs({ directory: join(dataDirectory, 'blobs') })
   } catch (error) {
-    throw explained(error)
+    throw explainedFor('DOCENT_BLOBS', error)
   }
 }
 
@@ -104,7 +104,7 @@ export async function requireBlobs(
     })
   }
   await blobs.ping().catch((error: unknown) => {
-    if (!DocentError.isInstance(error) || error.code !== 'unsupported') throw explained(error)
+    if (!DocentError.isInstance(error) || error.code !== 'unsupported') throw explainedFor('DOCENT_BLOBS', error)
     const name = packages[setting.kind]
     const message = `DOCENT_BLOBS needs the package ${name}, which is not installed: run npm install ${name} where docent is installed (in its repository node scripts/bootstrap.mjs pnpm add --workspace-root ${name}), and start again.`
     throw new DocentError({ code: 'unsupported', message, cause: error })
@@ -122,11 +122,4 @@ async function holdsFiles(dataDirectory: string): Promise<boolean> {
   } finally {
     await files.close()
   }
-}
-
-/** Errors of a store name the option of its factory; the operator of the server knows the variable. */
-function explained(error: unknown): unknown {
-  if (!DocentError.isInstance(error)) return error
-  const { code, message } = error
-  return new DocentError({ code, message: `DOCENT_BLOBS cannot be used: ${message}`, cause: error })
 }

@@ -14,22 +14,23 @@ import {
   transcriberFromEnvironment,
   type Environment,
 } from '@docent/adapters-llm'
-import { lockDirectory, sqliteStorage } from '@docent/adapters-storage'
-import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
+import { postgresSignals } from '@docent/adapters-storage/postgres'
 import { createDocent, DocentError, type Docent } from '@docent/core'
-import type { Authenticator, Logger, Signals, StorageDriver, TextRecognizer } from '@docent/core/ports'
+import type { Authenticator, Logger, Signals, TextRecognizer } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
 import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
 import { engineOf } from './engine-setting.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
+import { recordsOf } from './records-of.ts'
 import type { ServerSettings } from './settings.ts'
 import { isShared, isWorker } from './shared-deployment.ts'
 import { storesIn } from './stores-in.ts'
+import { requireVectors } from './vectors-setting.ts'
 
 export interface OpenedDocent {
   readonly docent: Docent
-  /** Before `docent.start`. @throws where the object storage of `DOCENT_BLOBS` cannot be used, with the reason */
+  /** Before `docent.start`. @throws where what `DOCENT_BLOBS` or `DOCENT_VECTORS` names cannot be used, with the reason */
   requireStores(): Promise<void>
   /** Publishes for other processes where the server is; only after `docent.start`. */
   announce(url: string): void
@@ -57,9 +58,11 @@ export async function openDocent(
     // Everything that does not need its models works; they appear when it answers.
     if (listing?.missing) logger.warn({ provider: name }, listing.missing)
   }
-  const { announce, ...records } = recordsOf(settings)
+  const { storage, announce } = recordsOf(settings)
+  const signals = signalsOf(settings)
   const docent = await createDocent({
-    ...records,
+    storage,
+    ...(signals && { signals }),
     ...stores,
     models: [...providers, builtInModels()],
     parsers,
@@ -82,34 +85,30 @@ export async function openDocent(
     ...(settings.engine && !isWorker(settings) && { effects: { engines: [engineOf(settings.engine)] } }),
     logger,
   })
-  return { docent, requireStores: () => requireBlobs(settings.blobs, stores.blobs, dataDirectory), announce }
+  return {
+    docent,
+    async requireStores() {
+      await requireBlobs(settings.blobs, stores.blobs, dataDirectory)
+      await requireVectors(settings.vectors, stores.vectors)
+      await signals?.ping?.().catch(requireArrival)
+    },
+    announce,
+  }
 }
 
-/**
- * Where records live. As long as anything is kept in the data directory it belongs to one process: the SQLite files lock it
- * themselves.
- * @throws `in_use`
- */
-function recordsOf(settings: ServerSettings): {
-  readonly storage: StorageDriver
-  readonly signals?: Signals
-  readonly announce: (url: string) => void
-} {
-  const { dataDirectory, databaseUrl, signalsUrl } = settings
-  if (databaseUrl === undefined) {
-    const storage = sqliteStorage({ directory: dataDirectory })
-    return { storage, announce: (url) => storage.announce(url) }
-  }
-  if (isShared(settings))
-    return {
-      storage: postgresStorage({ url: databaseUrl }),
-      ...(signalsUrl !== undefined && { signals: postgresSignals({ url: signalsUrl }) }),
-      announce: () => {},
-    }
-  const lock = lockDirectory(dataDirectory)
-  const storage = postgresStorage({ url: databaseUrl })
-  const close = () => storage.close().finally(() => lock.release())
-  return { storage: { ...storage, close }, announce: (url) => lock.announce(url) }
+/** What wakes other processes where there can be any. */
+const signalsOf = (settings: ServerSettings): Signals | undefined =>
+  isShared(settings) && settings.signalsUrl !== undefined ? postgresSignals({ url: settings.signalsUrl }) : undefined
+
+/** The operator of the server knows the variable, not the option. A database that is away has its own error. */
+function requireArrival(error: unknown): void {
+  if (!DocentError.isInstance(error) || error.code !== 'unsupported') return
+  throw new DocentError({
+    code: 'unsupported',
+    message:
+      'Signals between processes do not arrive through the pooler of DATABASE_URL, because it gives each transaction another session: set DATABASE_SIGNALS_URL to the address of the database itself, or to none, and processes look for work of others each second.',
+    cause: error,
+  })
 }
 
 /** Text recognition is 100 MB that not everybody installs. */

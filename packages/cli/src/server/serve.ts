@@ -42,7 +42,7 @@ export async function serve(call: ServeCall): Promise<ExitCode> {
   if (json) {
     const { answers, embeddings } = models
     printJson(output, { url, data: settings.dataDirectory, key_file: key.file, answers, embeddings, new: isNew })
-  } else output.write(summary(server, settings.dataDirectory))
+  } else output.write(summary(server, settings))
   // To the launcher, which now builds the console if it has to.
   process.send?.('ready')
   // The server works without it, and stops without it: its client would look for a server that is gone.

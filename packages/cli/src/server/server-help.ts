@@ -8,8 +8,9 @@ reads a sample document and asks it a question. Environment variables configure 
   DATABASE_SIGNALS_URL            the same without its pooler, for signals between processes; or none
   DOCENT_BLOBS                    where files are: s3://bucket/prefix, gs:// or azure:// (the data directory)
   DOCENT_DOWNLOAD_LINKS           seconds for which files are read from the object storage itself (off)
-  DOCENT_VECTORS                  where search indexes are: postgres, or s3://bucket/vectors (the data directory)
+  DOCENT_VECTORS                  where search indexes are: postgres, s3://bucket/vectors or azure:// (the data directory)
   DOCENT_ROLES, --role            what this process of several does: some of api,work,index (everything)
+  DOCENT_MIGRATE                  check: does not start on records of an older version, which docent migrate migrates (auto)
   DOCENT_ENGINE                   where long work is handed to: redis://host (BullMQ) or restate+http://host:8080
   DOCENT_ADMIN_KEY                API key of the user admin, 16 characters or more (made at the first start)
   OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, OLLAMA_HOST and others

@@ -38,6 +38,8 @@ export interface ServerSettings {
   readonly vectors: VectorsSetting | undefined
   /** `DOCENT_ROLES` or `--role`: what this process of several does. @default everything */
   readonly roles: readonly ProcessRole[] | undefined
+  /** `DOCENT_MIGRATE`: `check` refuses to start on records of an older version, `auto` migrates them. @default auto */
+  readonly migrate: 'auto' | 'check'
   /** `DOCENT_ENGINE` and `DOCENT_ENGINE_PORT`: where long work is handed to. @default nowhere */
   readonly engine: EngineSetting | undefined
   /**
@@ -106,8 +108,9 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     signalsUrl: signalsUrlOf(read('DATABASE_SIGNALS_URL'), read('DATABASE_URL')),
     blobs: blobsSetting(read('DOCENT_BLOBS'), environment),
     downloadLinks: linksOf(read('DOCENT_DOWNLOAD_LINKS')),
-    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf('DATABASE_URL', read('DATABASE_URL'))),
+    vectors: vectorsSetting(read('DOCENT_VECTORS'), databaseUrlOf('DATABASE_URL', read('DATABASE_URL')), environment),
     roles: rolesSetting(read('DOCENT_ROLES')),
+    migrate: migrateOf(read('DOCENT_MIGRATE')),
     engine: engineSetting(read('DOCENT_ENGINE'), read('DOCENT_ENGINE_PORT')),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
@@ -204,6 +207,11 @@ function databaseUrlOf(variable: string, text: string | undefined): string | und
 
 const signalsUrlOf = (text: string | undefined, databaseUrl: string | undefined): string | undefined =>
   text === 'none' ? undefined : databaseUrlOf('DATABASE_SIGNALS_URL', text ?? databaseUrl)
+
+function migrateOf(text = 'auto'): ServerSettings['migrate'] {
+  if (text === 'auto' || text === 'check') return text
+  throw invalid('DOCENT_MIGRATE', '`auto` or `check`')
+}
 
 function linksOf(text: string | undefined): DownloadLinkOptions | undefined {
   if (text === undefined || text === 'off') return undefined

@@ -2,9 +2,9 @@ import { DocentError, processRoles, type ProcessRole } from '@docent/core'
 
 /** Settings of the server for where everything is kept; undefined: in the data directory. */
 interface Stores {
-  readonly databaseUrl: string | undefined
-  readonly blobs: unknown
-  readonly vectors: unknown
+  readonly databaseUrl?: string | undefined
+  readonly blobs?: unknown
+  readonly vectors?: unknown
 }
 
 interface Sharing {

@@ -35,8 +35,8 @@ export interface StartServerOptions {
 /**
  * Serves the API over a data directory. It listens while the stores are still opening, so that health checks get an
  * answer from the first moment.
- * @throws `in_use` when another process runs on the data directory, `unavailable` when the port is taken; what `DOCENT_BLOBS` makes
- * impossible
+ * @throws `in_use` when another process runs on the data directory, `unavailable` when the port is taken; what `DOCENT_BLOBS` or
+ * `DOCENT_VECTORS` makes impossible
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
@@ -62,7 +62,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   }
   try {
     await requireStores()
-    await docent.start()
+    await docent.start({ migrate: settings.migrate })
     if (settings.engine && isWorker(settings))
       worker = await startWorker(settings.engine, { effects: docent.effects, host: settings.host })
     const key = administratorKey(settings)

@@ -1,19 +1,21 @@
 import { join, relative } from 'node:path'
 import type { AdministratorKey } from './administrator-key.ts'
 import type { EffectiveModels } from './effective-models.ts'
+import { placesOf } from './places-of.ts'
+import type { ServerSettings } from './settings.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** Summary of a server that has just started, for a person. */
 export function summary(
   { url, key, models }: Pick<RunningServer, 'url' | 'key' | 'models'>,
-  dataDirectory: string,
+  settings: Pick<ServerSettings, 'dataDirectory'> & Parameters<typeof placesOf>[0],
 ): string {
-  const data = shortPath(dataDirectory)
+  const data = shortPath(settings.dataDirectory)
   const lines = [
     ['Server', url],
     ['API docs', `${url}/api/v1/docs`],
     ['API key', keyText(key, join(data, 'admin-key'))],
-    ['Data', data],
+    ...placesOf(settings, data),
     ['Answers', answersText(models)],
     ['Search', `${models.embeddings} (embedding model)`],
     ...models.providers.flatMap(({ away }) => (away === undefined ? [] : [['Away', away]])),

@@ -34,6 +34,22 @@ it('takes the endpoint and region of a store that speaks S3, as DOCENT_BLOBS doe
   expect(() => vectorsSetting('gs://bucket?endpoint=x', undefined)).toThrow('takes nothing after a ?')
 })
 
+it('takes an address of Azure with the credentials of DOCENT_BLOBS', () => {
+  const address = 'azure://acme/docent/vectors?endpoint=http://azurite:10000/acme'
+  const from = (environment: Record<string, string>) => vectorsSetting(address, undefined, environment)
+  const common = { account_name: 'acme', azure_endpoint: 'http://azurite:10000/acme', allow_http: 'true' }
+  expect(from({ AZURE_STORAGE_KEY: 'a2V5' })).toEqual({
+    kind: 'lance',
+    uri: 'az://docent/vectors',
+    storageOptions: { ...common, account_key: 'a2V5' },
+  })
+  expect(from({ AZURE_STORAGE_SAS_TOKEN: '?sv=1&sig=2' })).toMatchObject({
+    storageOptions: { ...common, sas_token: 'sv=1&sig=2' },
+  })
+  expect(() => from({})).toThrow('The environment variable DOCENT_VECTORS needs AZURE_STORAGE_KEY')
+  expect(() => vectorsSetting('azure://acme', undefined, {})).toThrow(/DOCENT_VECTORS must be .*azure:/)
+})
+
 it('is the data directory where nothing is set', () => {
   expect(vectorsSetting(undefined, url)).toBeUndefined()
 })

@@ -142,6 +142,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     ...{ options, storage, records, logger, runtime, room, keeper, cleaning, delivery, roles },
     clock,
     signals: container.get(services.signals),
+    sealer: container.get(services.sealer),
     followTime: () => (clock === time ? time.follow(storage) : undefined),
   })
 

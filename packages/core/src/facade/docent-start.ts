@@ -3,10 +3,11 @@ import { keepBuiltInRoles } from '../access/index.ts'
 import { catalogue } from '../container/index.ts'
 import type { Runtime, sweeper } from '../kernel/durable/index.ts'
 import { DocentError, isDiskFull } from '../kernel/errors/index.ts'
-import type { Clock, Logger, Signals, StorageDriver } from '../kernel/ports/index.ts'
+import type { Clock, Logger, Sealer, Signals, StorageDriver } from '../kernel/ports/index.ts'
 import type { RecordStore } from '../kernel/records/index.ts'
 import type { roomWatch } from '../kernel/system/index.ts'
 import { keepDefaultTemplate } from '../resources/prompt-templates/index.ts'
+import { compareSecret } from '../resources/secrets/index.ts'
 import { assumeLeftSpent } from '../resources/usage/index.ts'
 import { requireWholeStore } from '../workflows/copy-store/index.ts'
 import type { eventDelivery } from '../events/index.ts'
@@ -22,6 +23,7 @@ export interface DocentStartParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly signals: Signals
+  readonly sealer: Sealer
   readonly runtime: Runtime
   readonly room: ReturnType<typeof roomWatch>
   readonly keeper: { start(): Promise<void> | void }
@@ -40,6 +42,7 @@ export function docentStart({
   clock,
   logger,
   signals,
+  sealer,
   runtime,
   room,
   keeper,
@@ -129,6 +132,7 @@ export function docentStart({
     () => void options.sandbox?.capabilities(),
     () => keeper.start(),
     () => (storage.capabilities.shared ? undefined : assumeLeftSpent({ storage: records, runtime, clock })),
+    ...(options.secret === undefined ? [] : [compareSecret({ storage: records, sealer, clock, logger })]),
     () => runtime.start(),
     keepDefaultTemplate({ runtime }),
     keepBuiltInRoles({ runtime }),

@@ -5,6 +5,7 @@ import { invalidInput } from '../invalid-input.ts'
 import { tablesOfOneDurability } from '../schema/table-shape.ts'
 import { changesOf, rowsOf, usingClient } from './connection.ts'
 import type { OpenStore } from './open-store.ts'
+import { pipelined } from './pipelined.ts'
 import { mayRunAgain, postgresError } from './postgres-error.ts'
 import { aggregateSql, querySql, writeWhereSql } from './query-sql.ts'
 import { preparedBatch } from './write-records.ts'
@@ -115,10 +116,10 @@ function insideOf(store: OpenStore, client: PoolClient) {
     aggregate: (query) => inTurn(async () => rowsOf(client, aggregateSql(query, schema, find()))),
     writeWhere: (change) => inTurn(() => changesOf(client, writeWhereSql(change, schema, find()))),
     async write(batch) {
-      const { script, outcomeOf, failureOf } = preparedBatch(store, batch)
-      if (script === undefined) return { ok: true, results: {} }
+      const { call, outcomeOf, failureOf } = preparedBatch(store, batch)
+      if (call === undefined) return { ok: true, results: {} }
       try {
-        return await inTurn(async () => outcomeOf(await client.query(script)))
+        return await inTurn(async () => outcomeOf(await pipelined(client, [call])))
       } catch (error) {
         return failureOf(DocentError.isInstance(error) ? (error.cause ?? error) : error)
       }

@@ -4,13 +4,14 @@ export const failedStepState = 'DC001'
 export const missingResultState = 'DC002'
 
 /** The number is part of the name, so that programs of two versions can use one store. */
-const name = 'docent_write_1'
+const name = 'docent_write_2'
 
 export const writeFunction = (schema: string): string => `${schema}.${name}`
 
 /**
  * Runs the steps of a batch in one round trip: an error undoes all of them. The statements carry their values, because
- * each batch is another one. `schema`: quoted.
+ * each batch is another one. What PostgreSQL itself reports is raised anew, because it would write the statement that it came from into its
+ * log, with the content in it. `schema`: quoted.
  */
 export function writeFunctionSql(schema: string): string {
   return `
@@ -70,6 +71,10 @@ EXCEPTION WHEN unique_violation THEN
   GET STACKED DIAGNOSTICS broken = CONSTRAINT_NAME;
   RAISE EXCEPTION 'A step failed.' USING ERRCODE = '${failedStepState}',
     DETAIL = jsonb_build_object('step', at, 'reason', 'exists', 'constraint', broken)::text;
+WHEN SQLSTATE '${failedStepState}' OR SQLSTATE '${missingResultState}' THEN
+  RAISE;
+WHEN OTHERS THEN
+  RAISE EXCEPTION USING ERRCODE = SQLSTATE, MESSAGE = SQLERRM;
 END
 $docent$`
 }

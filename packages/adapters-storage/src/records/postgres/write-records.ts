@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { QueryResult } from 'pg'
 import type { Batch, DocentError, FailedStep, WriteOutcome } from '@docent/core/ports'
 import { invalidInput } from '../invalid-input.ts'
 import { tablesOfOneDurability, type TableShape } from '../schema/table-shape.ts'
 import { prepareStep } from '../steps/prepare-step.ts'
 import type { KnownResults } from '../steps/prepared-value.ts'
-import { scriptOf, withClient } from './connection.ts'
+import { withClient } from './connection.ts'
 import type { OpenStore } from './open-store.ts'
+import { pipelined, type ValuedStatement } from './pipelined.ts'
 import { mayRunAgain, postgresError, stateOf } from './postgres-error.ts'
-import { indexName, textLiteral } from './sql-text.ts'
+import { indexName } from './sql-text.ts'
 import { dependsOnOwnRows, stepSql } from './step-sql.ts'
 import { failedStepState, missingResultState, writeFunction } from './write-function.ts'
 
@@ -19,10 +19,11 @@ const mostAttempts = 50
 
 interface PreparedBatch {
   /** Undefined for a batch without steps. */
-  readonly script: string | undefined
+  readonly call: ValuedStatement | undefined
   readonly isolation: 'READ COMMITTED' | 'SERIALIZABLE'
   readonly durability: TableShape['durability'] | undefined
-  outcomeOf(answer: QueryResult): WriteOutcome
+  /** @param answer of the call */
+  outcomeOf(answer: string | undefined): WriteOutcome
   /** @throws what is no precondition that failed */
   failureOf(error: unknown): WriteOutcome
 }
@@ -33,14 +34,13 @@ export function preparedBatch(store: OpenStore, batch: Batch): PreparedBatch {
   const known: KnownResults = new Map()
   const steps = batch.steps.map((step) => prepareStep(step, find, known))
   const statements = steps.map((step) => stepSql(step, store.schema, find))
-  const text = textLiteral(JSON.stringify(statements))
+  const text = `SELECT ${writeFunction(store.schema)}($1::jsonb)::text AS results`
   return {
-    script: steps.length === 0 ? undefined : `SELECT ${writeFunction(store.schema)}(${text}::jsonb)::text AS results`,
+    call: steps.length === 0 ? undefined : { text, values: [JSON.stringify(statements)] },
     isolation: steps.every(dependsOnOwnRows) ? 'READ COMMITTED' : 'SERIALIZABLE',
     durability: steps[0]?.table.durability,
     outcomeOf(answer) {
-      const [row] = answer.rows as { readonly results: string }[]
-      return { ok: true, results: JSON.parse(row!.results) as Results }
+      return { ok: true, results: JSON.parse(answer!) as Results }
     },
     failureOf(error) {
       const failed = failedStep(error, (step) => steps[step]!.table)
@@ -51,19 +51,18 @@ export function preparedBatch(store: OpenStore, batch: Batch): PreparedBatch {
 }
 
 export async function writeBatch(store: OpenStore, batch: Batch): Promise<WriteOutcome> {
-  const { script, isolation, durability, outcomeOf, failureOf } = preparedBatch(store, batch)
-  if (script === undefined) return { ok: true, results: {} }
+  const { call, isolation, durability, outcomeOf, failureOf } = preparedBatch(store, batch)
+  if (call === undefined) return { ok: true, results: {} }
   const statements = [
-    `BEGIN ISOLATION LEVEL ${isolation}`,
+    { text: `BEGIN ISOLATION LEVEL ${isolation}` },
     // What is acknowledged may be lost with the server, never with this process.
-    ...(durability === 'relaxed' ? ['SET LOCAL synchronous_commit = off'] : []),
-    script,
-    'COMMIT',
+    ...(durability === 'relaxed' ? [{ text: 'SET LOCAL synchronous_commit = off' }] : []),
+    call,
+    { text: 'COMMIT' },
   ]
   for (let attempt = 1; ; attempt++) {
     try {
-      const answers = await withClient(store.pool, (client) => scriptOf(client, statements))
-      return outcomeOf(answers.at(-2)!)
+      return outcomeOf(await withClient(store.pool, (client) => pipelined(client, statements)))
     } catch (error) {
       if (!mayRunAgain(error) || attempt === mostAttempts) return failureOf(error)
       await pause(Math.random() * Math.min(2 ** attempt, 100))

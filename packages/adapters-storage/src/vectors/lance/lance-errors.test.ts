@@ -30,6 +30,19 @@ describe('lanceError', () => {
     })
   }
 
+  it.each([
+    ['inner: Status { status: 404, body: Some("<Code>NoSuchBucket</Code>") }, retries: 0', /has no such bucket/],
+    [
+      'inner: Status { status: 403, body: Some("<Code>InvalidAccessKeyId</Code>") } connection',
+      /refused the credentials/,
+    ],
+    ['store: "S3", inner: Http(HttpError { kind: Connect, source: "connection refused" })', /does not answer/],
+    ['store: "S3", inner: Status { status: 503, body: None }', /does not answer/],
+    ['No space left on device (os error 28)', /free space/],
+  ])('says of "%s" what to look at', (text, message) => {
+    expect(lanceError(new Error(text))).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) })
+  })
+
   it('does not blame the index where there is no temporary directory', () => {
     vi.stubEnv('TMPDIR', '/nowhere')
     const error = lanceError(new Error('Panic in async function'))

@@ -7,6 +7,27 @@ const conflicts = /commit conflict|concurrent writers|failed to commit/i
 const passing =
   /permission denied|access is denied|no space left|read-only file system|too many open files|out of memory|os error|\bOs \{|timed? ?out|error sending request|connection|dns error|bucket|credential|unauthorized|forbidden|status(?: code)?:? (?:429|5\d\d)/i
 
+/** Of an object store: no such bucket, no access, no answer. The first that fits counts. */
+const storeReasons: readonly (readonly [RegExp, string])[] = [
+  [
+    /NoSuchBucket|bucket (?:you tried to access )?does not exist|ContainerNotFound|container does not exist/i,
+    'The object store of the LanceDB index has no such bucket: create it, or correct its address.',
+  ],
+  [
+    /status(?: code)?:? 40[13]|credential|unauthorized|forbidden|AccessDenied/i,
+    'The object store of the LanceDB index refused the credentials: check that they are current, and may list, read, write and delete there.',
+  ],
+  [
+    /HttpError|error sending request|dns error|status(?: code)?:? (?:429|5\d\d)/i,
+    'The object store of the LanceDB index does not answer: check that it runs, and its address.',
+  ],
+]
+
+function passingReason(text: string): string {
+  const [, reason] = storeReasons.find(([pattern]) => pattern.test(text)) ?? []
+  return reason ?? 'The LanceDB index cannot be read or written; check its directory, permissions and free space.'
+}
+
 /** Turns whatever LanceDB throws into a DocentError. Its messages name paths, so they stay in `cause`. */
 export function lanceError(error: unknown): DocentError {
   if (DocentError.isInstance(error)) return error
@@ -21,7 +42,7 @@ export function lanceError(error: unknown): DocentError {
   if (!isMissing(error) && passing.test(text)) {
     return new DocentError({
       code: 'unavailable',
-      message: 'The LanceDB index cannot be read or written; check its directory, permissions and free space.',
+      message: passingReason(text),
       cause: error,
     })
   }

@@ -1,1 +1,2 @@
+export { compareSecret } from './secret-mark.ts'
 export { forgetSecret, type SecretsSystem } from './secrets-system.ts'

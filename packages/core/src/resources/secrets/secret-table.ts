@@ -1,5 +1,8 @@
 import type { TableDefinition } from '../../kernel/ports/index.ts'
 
+/** The row that is of no job: a known text, sealed with the secret that the store was last started with. */
+export const markId = 'mark'
+
 /** Credentials of a job, sealed; the row goes when the job ends. */
 export const secretTable = {
   name: 'secret',
