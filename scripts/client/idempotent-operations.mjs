@@ -77,6 +77,7 @@ export const IDEMPOTENT_OPERATIONS = new Set([
   'create_tag_on_document',
   'create_topic_model',
   'create_update_collection_thumbnail_job',
+  'create_user',
   'create_verify_store_job',
   'extract_data',
   'fork_chat_session',

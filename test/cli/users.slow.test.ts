@@ -63,7 +63,7 @@ describe('docent users', { timeout: 60_000 }, () => {
     )
 
     const server = await start('data')
-    await expect(users('list')).rejects.toThrow(/stop it and run this again/)
+    await expect(users('deactivate', 'robert')).rejects.toThrow(/stop it and run this again/)
     const call = (key: string, request: string, body?: unknown) => apiClient(server.url, key).call(request, { body })
     expect((await call(alice, 'GET /admin/user_erasures')).status).toBe(200)
     expect((await call(bob, 'GET /collections')).status).toBe(200)
@@ -89,6 +89,28 @@ describe('docent users', { timeout: 60_000 }, () => {
     await again.stop({ graceMs: 0 })
     expect(await users('activate', 'robert')).toMatch(/^robert is active\./)
     expect(await users('key', 'robert')).toMatch(/^docent_/)
+  })
+
+  it('lists and adds users and makes keys of a server that runs', async () => {
+    const server = await start('running')
+    const settings = { dataDirectory: join(root, 'running'), administratorKey: adminKey }
+    const running = async (...given: string[]) => (await administerUsers(requestOf(given), settings, silentLogger)).said
+    const status = async (key: string, request: string) => (await apiClient(server.url, key).call(request)).status
+    const dora = await running('add', 'dora', '--email', 'dora@example.org', '--role', 'admin')
+    expect(await status(dora, 'GET /admin/user_erasures')).toBe(200)
+    const emil = await running('add', 'emil')
+    expect(await status(emil, 'GET /collections')).toBe(200)
+    expect(await status(await running('key', 'emil'), 'GET /collections')).toBe(200)
+    for (const name of ['emil', 'admin'])
+      await expect(running('add', name)).rejects.toThrow(`The name ${name} is taken; choose another.`)
+    await expect(running('key', 'nobody')).rejects.toThrow(/^There is no user nobody;/)
+    await expect(running('add', 'finn', '--role', 'king')).rejects.toThrow(/^There is no role king; there are .*admin/)
+    const told = await running('list')
+    expect(told).toMatch(
+      /^USER .*\nadmin .*\ndora +active +dora@example\.org +\S*admin.* 1 of 1 .*\nemil +active +- +\S+ +2 of 2 .*$/,
+    )
+    await server.stop({ graceMs: 0 })
+    expect(await running('list')).toBe(told)
   })
 
   it.runIf(runsExamples).each([

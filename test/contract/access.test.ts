@@ -38,6 +38,28 @@ async function cast(): Promise<Cast> {
 
 const namesOf = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name)
 
+it('creates users, whose keys an administrator makes', async () => {
+  await using here = await cast()
+  const { server, admin, alice, keyed } = here
+  const body = { username: 'dora', email: 'dora@example.org' }
+  const headers = { 'Idempotency-Key': 'once' }
+  const made = await admin.call('POST /users', { body, headers })
+  expect(made).toMatchObject({ status: 201, body: exactly({ id: uuid, ...body, is_active: true }) })
+  expect((await admin.call('POST /users', { body, headers })).body).toEqual(made.body)
+  expect((await admin.call('GET /users')).body).toContainEqual(made.body)
+  const key = (await admin.call('POST /admin/api_keys', { body: { user_id: made.body.id } })).body.secret_key
+  expect((await server.client(key).call('GET /collections')).status).toBe(200)
+  expect((await server.client(key).call('POST /users', { body: { username: 'finn' } })).status).toBe(401)
+
+  for (const username of ['dora', 'alice', 'admin'])
+    expect((await admin.call('POST /users', { body: { username } })).status).toBe(409)
+  for (const username of ['', '.', 'do\u200bra', 'x'.repeat(256), 7])
+    expect((await admin.call('POST /users', { body: { username } })).status).toBe(400)
+  expect((await admin.call('POST /users', { body: {} })).body).toMatchObject({ message: 'username is required.' })
+  expect((await alice.call('POST /users', { body: { username: 'finn' } })).status).toBe(401)
+  expect((await keyed.call('POST /users', { body: { username: 'finn' } })).status).toBe(403)
+})
+
 it('gives roles with permissions to users, at once', async () => {
   await using here = await cast()
   const { admin, alice } = here

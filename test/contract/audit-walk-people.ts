@@ -6,6 +6,7 @@ export async function walkPeople(step: Step, server: ApiServer): Promise<void> {
   const { alice } = server
   const admin = server.client('admin')
   const named = (name: string) => ({ body: { name, description: '' } })
+  await step('create_user', admin, 'POST /users', { body: { username: 'newcomer' } })
   const group = await step('create_group', admin, 'POST /groups', named('staff'))
   await step('add_users_to_group', admin, `PUT /groups/${group}/users/bob`)
   await step('remove_users_from_group', admin, `DELETE /groups/${group}/users/bob`)

@@ -1,3 +1,4 @@
+import { memoryBlobs } from '@docent/adapters-storage'
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from '../support/api-client.ts'
 import { apiServer } from '../support/api-server.ts'
@@ -173,5 +174,34 @@ describe('an export of feedback', () => {
     expect((await alice.call(`GET /question_answer_feedbacks/export/${other.body.id}`)).status).toBe(404)
     for (const body of [{ format: 'xlsx' }, { interval: 'ever' }])
       expect((await alice.call('POST /question_answer_feedbacks/export_job', { body })).status).toBe(400)
+  })
+
+  it('holds nothing that was deleted after it was made', async () => {
+    const blobs = memoryBlobs()
+    await using server = await apiServer({ docent: { blobs } })
+    const { alice, docent } = server
+    const admin = server.client('admin')
+    const [kept, deleted] = [await answered(alice), await answered(alice)]
+    for (const [{ answer }, user_comment] of [
+      [kept, 'Stays.'],
+      [deleted, 'Goes.'],
+    ] as const)
+      await alice.call(`POST /question_answer_feedbacks/${answer.id}`, { body: { expected_answer: '', user_comment } })
+    const exported = async (client: typeof alice) => {
+      const { id } = (await client.call('POST /question_answer_feedbacks/export_job', { body: { format: 'json' } }))
+        .body
+      await docent.settled()
+      return `GET /question_answer_feedbacks/export/${id}`
+    }
+    const [hers, his] = [await exported(alice), await exported(admin)]
+    const comments = async (client: typeof alice, file: string) =>
+      (await client.call(file)).body.map(({ user_comment }: { user_comment: string }) => user_comment)
+    expect(await comments(admin, his)).toEqual(['Goes.', 'Stays.'])
+
+    await alice.call(`DELETE /chats/${deleted.chat}`)
+    await docent.settled()
+    expect([await comments(alice, hers), await comments(admin, his)]).toEqual([['Stays.'], ['Stays.']])
+    for await (const { key } of blobs.list('feedback-exports/'))
+      expect(Buffer.concat(await Array.fromAsync(await blobs.get(key))).toString()).toMatch(/^([0-9a-f-]{36}\n){2}$/)
   })
 })

@@ -119,12 +119,12 @@ it('files of feedback go after a week, those of deleted jobs before', async () =
   }
   const [kept, forgotten] = [await alice.feedback.exportJob(), await alice.feedback.exportJob({ format: 'json' })]
   await docent.settled()
-  await blobs.put(`feedback-exports/${kept.id}/9.csv`, new Uint8Array([1]))
+  await blobs.put(`feedback-exports/${kept.id}/9.ids`, new Uint8Array([1]))
   expect(await keys()).toHaveLength(3)
   await alice.jobs.delete(forgotten.id)
   await sweep.run(new AbortController().signal)
-  expect(await keys()).toEqual([`feedback-exports/${kept.id}/1.csv`])
-  expect((await alice.feedback.download(kept.id)).size).toBeGreaterThan(0)
+  expect(await keys()).toEqual([`feedback-exports/${kept.id}/1.ids`])
+  expect((await Array.fromAsync((await alice.feedback.download(kept.id)).content)).length).toBeGreaterThan(0)
   const key = { job_id: kept.id }
   const set = { created_at: clock.now() - 7 * day }
   await storage.write({ steps: [{ kind: 'update', table: 'feedback_export', key, set }] })

@@ -102,6 +102,7 @@ export {
   publicInputSchema,
   shareInputSchema,
   sharePermissionSchema,
+  newUserSchema,
   userSchema,
   type GrantedPermissions,
   type GroupSharePermission,

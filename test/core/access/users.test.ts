@@ -4,11 +4,12 @@ import { userRecords, usersService, usersSystem, userTables } from '../../../pac
 import { collectionPrincipal, memoryEngine, principal } from '../memory-engine.ts'
 
 async function setUp() {
-  const { storage, runtime } = await memoryEngine([...userTables])
+  const { storage, runtime, idempotency } = await memoryEngine([...userTables])
+  const store = recordStore(storage)
   return {
     storage,
-    system: usersSystem({ storage: recordStore(storage), runtime }),
-    service: usersService({ records: userRecords(recordStore(storage)) }),
+    system: usersSystem({ storage: store, runtime }),
+    service: usersService({ storage: store, runtime, idempotency, records: userRecords(store) }),
   }
 }
 

@@ -1,34 +1,34 @@
-import { DocentError, systemClock, systemIds, type Docent, type DocentSession } from '@docent/core'
+import { systemClock, systemIds, type Docent, type DocentSession } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
-import { columns } from '../command-line/columns.ts'
 import { openRecords } from '../server/open-records.ts'
 import type { StoreSettings } from '../server/records-of.ts'
+import { runningServer, type DataSettings } from './running-server.ts'
+import { letServerAdminister } from './running-users.ts'
+import { nameTaken, shownUsers, unknownRole, unknownUser, type UserOutcome } from './user-outcome.ts'
 import type { AdministrationCommand } from './user-commands.ts'
 
 /** The actor in the audit. */
 const actor = 'docent users'
 const mostAtOnce = 1_000
 
-const otherwise = 'stop it and run this again, or use the API: see docs/authentication.md.'
-
-export interface UserOutcome {
-  /** What to print: for `add` and `key` the new secret. */
-  readonly said: string
-  /** The same, for programs. */
-  readonly facts: unknown
-}
+const otherwise = 'stop it and run this again. While it runs it can list and add users and make keys.'
 
 type User = Awaited<ReturnType<DocentSession['users']['list']>>[number]
 
 /**
- * Runs a command over the records of a stopped server.
- * @throws `not_found` for an unknown name, `wrong_state` for one that is taken, `in_use` while the server runs
+ * Runs a command over the records of a stopped server, or lets the running one do what it can.
+ * @throws `not_found` for an unknown name, `wrong_state` for one that is taken, `in_use` for a command that needs the server
+ * to be stopped
  */
 export async function administerUsers(
   request: AdministrationCommand,
-  settings: StoreSettings,
+  settings: StoreSettings & Pick<DataSettings, 'administratorKey'>,
   logger: Logger,
 ): Promise<UserOutcome> {
+  if (request.command === 'list' || request.command === 'add' || request.command === 'key') {
+    const server = runningServer(settings)
+    if (server) return letServerAdminister(request, server)
+  }
   await using docent = await openRecords(settings, logger, otherwise)
   return await administer(docent, request)
 }
@@ -91,15 +91,7 @@ async function listed(session: DocentSession): Promise<UserOutcome> {
       return { user: username, active: isActive, email, roles, active_keys: active, keys: own.length, id }
     }),
   )
-  const rows = facts.map((user) => [
-    user.user,
-    user.active ? 'active' : 'deactivated',
-    user.email || '-',
-    user.roles.join(',') || '-',
-    `${user.active_keys} of ${user.keys}`,
-    user.id,
-  ])
-  return { said: columns([['USER', 'STATE', 'EMAIL', 'ROLES', 'ACTIVE KEYS', 'ID'], ...rows]), facts }
+  return shownUsers(facts)
 }
 
 async function newKey(session: DocentSession, { id, username }: Pick<User, 'id' | 'username'>): Promise<UserOutcome> {
@@ -120,21 +112,14 @@ async function deactivate(session: DocentSession, { id, username }: User): Promi
 async function userCalled(session: DocentSession, name: string): Promise<User> {
   const user = (await everybody(session)).find(({ username }) => username === name)
   if (user) return user
-  throw new DocentError({
-    code: 'not_found',
-    message: `There is no user ${name}; run docent users list to see all.`,
-  })
+  throw unknownUser(name)
 }
 
 /** Before anything is changed. */
 async function requireRoles(session: DocentSession, names: readonly string[] = []): Promise<void> {
   const known = (await session.roles.list()).map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  throw new DocentError({
-    code: 'not_found',
-    message: `There is no role ${unknown}; there are ${known.join(', ')}. POST /api/v1/roles creates others.`,
-  })
+  if (unknown !== undefined) throw unknownRole(unknown, known)
 }
 
 const everybody = (session: DocentSession): Promise<User[]> => allPages((page) => session.users.list(page))
@@ -149,6 +134,3 @@ async function allPages<Item>(
     if (page.length < mostAtOnce) return all
   }
 }
-
-const nameTaken = (username: string) =>
-  new DocentError({ code: 'wrong_state', message: `The name ${username} is taken; choose another.` })

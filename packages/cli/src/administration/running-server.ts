@@ -17,7 +17,7 @@ export interface DataOutcome {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-interface RunningServer {
+export interface RunningServer {
   readonly url: string
   readonly key: string
 }

@@ -47,10 +47,12 @@ function requestFailure({ kind, status, message }: RequestError): Failure {
 
 interface DocentFailure extends Error {
   readonly code: string
+  readonly details?: { readonly file?: unknown }
 }
 
-function docentFailure({ code, message, stack }: DocentFailure): Failure {
-  if (code === 'internal') return unforeseen(message, stack)
+function docentFailure({ code, message, stack, details }: DocentFailure): Failure {
+  // A damaged file is named, with what to do about it.
+  if (code === 'internal') return unforeseen(message, details?.file === undefined ? stack : undefined)
   if (code === 'unauthorized') return { exitCode: exitCodes.unauthorized, code, message }
   return { exitCode: exitCodes.failed, code, message }
 }

@@ -1,3 +1,4 @@
+import { DocentError } from '@docent/core'
 import { expect, it } from 'vitest'
 import { commands } from '../commands/catalogue.ts'
 import { defineCommand, type Command } from './command.ts'
@@ -36,6 +37,16 @@ async function run(
 }
 
 const hostile = 'Twelve \u001b[2Jeuros,\u0007 said \u202eeno\u202c\u009b31m.\n'
+
+it('says what is wrong with a damaged file in one sentence, and where else nobody foresaw it', async () => {
+  const message = 'records.db is damaged: restore a backup.'
+  const list = [
+    failing('damaged', new DocentError({ code: 'internal', message, details: { file: 'records.db' } })),
+    failing('unforeseen', new DocentError({ code: 'internal', message: 'Failed.' })),
+  ]
+  expect((await run(['damaged'], {}, list)).errors).toBe(`${message}\n`)
+  expect((await run(['unforeseen'], {}, list)).errors).toMatch(/^DocentError: Failed\.\n +at /)
+})
 
 it('prints nothing that a terminal takes for commands', async () => {
   const hostiles = defineCommand({

@@ -19,8 +19,9 @@ export const usersCommand = defineCommand({
   deactivate   refuses the user's calls; ends their keys, jobs and answers, pauses tasks
   activate     lets a deactivated user in again, with a new key or a token
 
-Stop the server of a data directory first; processes over PostgreSQL and an object store go on. The role of administrators is admin.
-While a server runs, the API lists users, creates and ends keys, sets roles and erases users; see docs/authentication.md.`,
+The role of administrators is admin. A server that runs on the data directory does list, add and key itself; stop it for the others.
+Processes over PostgreSQL and an object store go on. The API creates users, makes and ends keys, sets roles and erases users, too: see
+docs/authentication.md.`,
   options: {
     name: { type: 'string', value: 'NEW', description: 'the new name, for change' },
     email: { type: 'string', value: 'E', description: 'the address' },

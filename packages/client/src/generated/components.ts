@@ -967,6 +967,7 @@ export interface Collection {
   name: string
   description: string
   embedding_model: string
+  /** Documents that can be found; its list and its count of documents also have those in progress and failed. */
   document_count: number
   /** Bytes. */
   document_size: number
@@ -4391,6 +4392,11 @@ export interface UserConfigurationRequest {
   string_value: string | number
   /** Not needed: the catalogue of settings has the types. */
   value_type?: string | undefined
+}
+
+export interface UserCreateRequest {
+  username: string
+  email?: string | undefined
 }
 
 export interface UserDeletionRequest {

@@ -99,6 +99,7 @@ export {
   listPermissions,
   isCollectionPermissionGranted,
   isPermissionGranted,
+  createUser,
   listUsers,
   getUser,
   requestCurrentUserDeletion,

@@ -11,6 +11,7 @@ import type {
   RoleInfo,
   RolesResetRequest,
   SetRolePriorityRequest,
+  UserCreateRequest,
   UserDeletionRequest,
   UserErasure,
   UserErasureRequest,
@@ -172,6 +173,21 @@ export const isPermissionGranted: Operation<IsPermissionGrantedOperation> = {
   path: '/api/v1/permissions/is_granted',
   body: 'json',
   answer: 'json',
+}
+
+export interface CreateUserOperation {
+  body: UserCreateRequest
+  answer: UserInfo
+  keyed: true
+}
+
+/** Creates a user. `POST /api/v1/users` */
+export const createUser: Operation<CreateUserOperation> = {
+  method: 'POST',
+  path: '/api/v1/users',
+  body: 'json',
+  answer: 'json',
+  keyed: true,
 }
 
 export interface ListUsersOperation {

@@ -105,6 +105,7 @@ export {
   formerUsernameTable,
   formerUsernamesOf,
   userRecords,
+  newUserSchema,
   userSchema,
   usersService,
   usersSystem,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { keepBuiltInRoles } from '../access/index.ts'
 import { catalogue } from '../container/index.ts'
 import type { Runtime, sweeper } from '../kernel/durable/index.ts'
@@ -11,6 +12,9 @@ import { assumeLeftSpent } from '../resources/usage/index.ts'
 import { requireWholeStore } from '../workflows/copy-store/index.ts'
 import type { eventDelivery } from '../events/index.ts'
 import type { DocentOptions } from './docent-options.ts'
+
+/** What a check says of a store that is not of this version: null for an empty one. */
+const foundSchema = z.object({ found: z.number().nullish() })
 
 export interface DocentStartParts {
   readonly options: DocentOptions
@@ -83,8 +87,39 @@ export function docentStart({
     }
   }
 
+  async function holdsDocuments(): Promise<boolean> {
+    if (!storage.capabilities.persistent) return false
+    try {
+      for await (const _ of options.blobs.list('documents/')) return true
+    } catch (error) {
+      logger.warn({ error }, 'the blob store does not say what it holds')
+    }
+    return false
+  }
+
+  /**
+   * An empty store beside the files of documents has lost its records, or was set up with the files of another: over it, the sweeps
+   * would remove them all as belonging to nobody.
+   */
+  async function migrated(mode: 'auto' | 'check'): Promise<Awaited<ReturnType<StorageDriver['migrate']>>> {
+    if (mode === 'check' || !(await holdsDocuments())) return storage.migrate(catalogue, { mode })
+    try {
+      return await storage.migrate(catalogue, { mode: 'check' })
+    } catch (error) {
+      const found = DocentError.isInstance(error) ? foundSchema.safeParse(error.details).data?.found : undefined
+      if (found === undefined) throw error
+      if (found !== null) return storage.migrate(catalogue, { mode })
+      throw new DocentError({
+        code: 'wrong_state',
+        message:
+          'The record store is empty, but the blob store holds files of documents, which would be removed: restore the records from a backup, or choose an empty blob store.',
+        cause: error,
+      })
+    }
+  }
+
   async function openStore(migrate: 'auto' | 'check'): Promise<void> {
-    const { from, to } = await storage.migrate(catalogue, { mode: migrate })
+    const { from, to } = await migrated(migrate)
     await followTime()
     if (from !== to)
       logger.info({ from, to }, from === undefined ? 'created the store' : 'brought the store up to date')

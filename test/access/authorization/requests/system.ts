@@ -65,6 +65,7 @@ export const systemRequests: Situations = {
   remove_roles_from_user: {},
   list_permissions: {},
   is_permission_granted: { body: { permission: 'ViewUsage' } },
+  create_user: { body: { username: 'newcomer' } },
   list_users: {},
   get_user: {},
   list_admin_sessions: { refusedToAll: 'unsupported' },

@@ -16,6 +16,7 @@ const catalogue: Catalogue = {
   migrations: [],
   tables: [
     { name: 'item', columns: { id: { type: 'text' }, content: { type: 'bytes', nullable: true } }, primaryKey: ['id'] },
+    { name: 'line', columns: { id: { type: 'text' } }, primaryKey: ['id'], durability: 'relaxed' },
   ],
 }
 const item = (id: string, content: Uint8Array | null = null): Step => ({
@@ -85,6 +86,50 @@ describe('failures of the SQLite store', () => {
     })
     await driver.close()
     expect(readOwner(directory)).toBeUndefined()
+  })
+  it.each([
+    ['records.db', /records\.db .* is damaged: .* restore a backup/],
+    ['streams.db', /streams\.db .* is damaged: .* delete streams\.db/],
+    ['lock.db', /lock\.db .* is damaged: .* delete lock\.db/],
+  ])('of a damaged %s name it and what to do', async (file, message) => {
+    const directory = join(root, `damaged-${file}`)
+    const driver = sqliteStorage({ directory })
+    await driver.migrate(catalogue, { mode: 'auto' })
+    await driver.close()
+    writeFileSync(join(directory, file), 'this is no database'.repeat(500))
+    const again = sqliteStorage({ directory })
+    await expect(again.migrate(catalogue, { mode: 'auto' })).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.stringMatching(message),
+      details: { file },
+    })
+    await again.close()
+  })
+  it.each(['removed', 'emptied'])('of records that were %s leave what is beside them as it is', async (what) => {
+    const directory = join(root, what)
+    const driver = sqliteStorage({ directory })
+    await driver.migrate(catalogue, { mode: 'auto' })
+    await driver.close()
+    rmSync(join(directory, 'records.db'))
+    if (what === 'emptied') writeFileSync(join(directory, 'records.db'), '')
+    for (const mode of ['auto', 'check', 'auto'] as const) {
+      const again = sqliteStorage({ directory })
+      await expect(again.migrate(catalogue, { mode })).rejects.toMatchObject({
+        code: 'internal',
+        message: expect.stringMatching(/records\.db .* missing or empty.*restore a backup/),
+      })
+      await again.close()
+    }
+  })
+  it('of streams that were removed are none: they are made again, also for a check', async () => {
+    const directory = join(root, 'no-streams')
+    const driver = sqliteStorage({ directory })
+    await driver.migrate(catalogue, { mode: 'auto' })
+    await driver.close()
+    rmSync(join(directory, 'streams.db'))
+    const again = sqliteStorage({ directory })
+    expect(await again.migrate(catalogue, { mode: 'check' })).toEqual({ from: 1, to: 1 })
+    await again.close()
   })
   it('to make the directory name the fix', async () => {
     const file = join(root, 'file')

@@ -11,8 +11,8 @@ import { openReader } from './open-database.ts'
 import { lockDirectory, type OwnerLock } from './owner-lock.ts'
 import type { MayInline } from './predicate-sql.ts'
 import { readerClient, type ReaderClient } from './reader-client.ts'
-import { neededFiles, recordFile, type Durability } from './record-files.ts'
-import { sqliteError } from './sqlite-error.ts'
+import { neededFiles, recordFile, recordFileName, type Durability } from './record-files.ts'
+import { fileError, recordsGone, sqliteError } from './sqlite-error.ts'
 import { statementCache } from './statement-cache.ts'
 import { startWriter, type WriterClient } from './writer-client.ts'
 
@@ -83,13 +83,29 @@ async function migrateFiles(
   mode: MigrateOptions['mode'],
 ): Promise<number | undefined> {
   const found = await Promise.all(
-    [...writers].map(async ([durability, writer]) => ({ durability, writer, state: await inspectFile(writer) })),
+    [...writers].map(async ([durability, writer]) => {
+      const state = await inspectFile(writer).catch((error: unknown) => {
+        throw fileError(error, recordFileName(durability))
+      })
+      return { durability, writer, state }
+    }),
   )
-  const plans = found.map((file) => ({ ...file, path: migrationPath(catalogue, file.state.version, mode) }))
+  const records = found.find(({ durability }) => durability === 'durable')?.state.version
+  // They are created first, so no crash leaves the others without them.
+  if (records === undefined && found.some(({ state }) => state.version !== undefined)) throw recordsGone()
+  const plans = found.map((file) => {
+    // What is relaxed can be lost: a store is as old as its records.
+    const version = file.state.version ?? (mode === 'check' ? records : undefined)
+    return { ...file, path: migrationPath(catalogue, version, mode) }
+  })
   for (const { durability, writer, state, path } of plans) {
     const target = { version: catalogue.version, path, shapes }
-    await migrateFile(writer, state, durability, target)
-    await checkTables(writer, durability, target)
+    try {
+      await migrateFile(writer, state, durability, target)
+      await checkTables(writer, durability, target)
+    } catch (error) {
+      throw fileError(error, recordFileName(durability))
+    }
   }
   const versions = found.flatMap(({ state }) => (state.version === undefined ? [] : [state.version]))
   return versions.length === 0 ? undefined : Math.min(...versions)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DocentError, isDiskFull } from '@docent/core/ports'
 import { makeOwnerOnly, ownerOnly } from '../../owner-only.ts'
-import { sqliteError } from './sqlite-error.ts'
+import { fileError, sqliteError } from './sqlite-error.ts'
 
 /** The owner of a data directory. */
 export interface Owner {
@@ -39,7 +39,7 @@ export function lockDirectory(directory: string): OwnerLock {
     announceOwner(directory, { pid: process.pid })
   } catch (error) {
     database.close()
-    throw isLocked(error) ? inUse(readOwnerFile(directory)) : sqliteError(error)
+    throw isLocked(error) ? inUse(readOwnerFile(directory)) : fileError(error, 'lock.db')
   }
   held.add(database)
   return {
@@ -77,7 +77,7 @@ export function readOwner(directory: string): Owner | undefined {
     return undefined
   } catch (error) {
     if (isLocked(error)) return readOwnerFile(directory)
-    throw sqliteError(error)
+    throw fileError(error, 'lock.db')
   } finally {
     database.close()
   }

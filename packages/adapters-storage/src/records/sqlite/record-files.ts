@@ -5,7 +5,9 @@ import type { DatabaseFile } from './open-database.ts'
 
 export type Durability = TableShape['durability']
 
-const names: Readonly<Record<Durability, string>> = { durable: 'records.db', relaxed: 'streams.db' }
+const names = { durable: 'records.db', relaxed: 'streams.db' } as const satisfies Record<Durability, string>
+
+export const recordFileName = (durability: Durability) => names[durability]
 
 /** The file that holds the tables of a durability. */
 export function recordFile(directory: string, durability: Durability): DatabaseFile {

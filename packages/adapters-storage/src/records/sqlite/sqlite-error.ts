@@ -19,6 +19,9 @@ const meanings: Readonly<Record<number, readonly [ErrorCode, string]>> = {
 const noRoom = (errcode: number) => (errcode & 0xff) === 13 || errcode === 4874
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT'])
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damaged = new Set([11, 26])
+
 const uniqueBroken = new Set([1555, 2067, 2579])
 
 /** By the code Node gives an error of the file system or of a worker thread. */
@@ -48,6 +51,31 @@ export function sqliteError(error: unknown): DocentError {
   ]
   return new DocentError({ code: meaning, message, cause: error })
 }
+
+/** What to do about a file that is damaged, by its name. */
+const cures = {
+  'records.db': 'stop the program and restore a backup.',
+  'streams.db':
+    'it only holds what is being answered just now. Stop the program, delete streams.db, streams.db-wal and streams.db-shm, and start again.',
+  'lock.db': 'it holds nothing. Make sure that no program uses the directory, delete lock.db, and start again.',
+} as const
+
+/** The same for an error of one file, which is named when it is damaged. */
+export function fileError(error: unknown, file: keyof typeof cures): DocentError {
+  const { errcode } = ((DocentError.isInstance(error) ? error.cause : error) ?? {}) as Partial<ThrownAway>
+  if (errcode === undefined || !damaged.has(errcode & 0xff)) return sqliteError(error)
+  return damagedFile(file, `The file ${file} of the data directory is damaged`, error)
+}
+
+/** Records that are gone beside what they left are not new ones: what starts over them would remove the rest. */
+export const recordsGone = (): DocentError =>
+  damagedFile(
+    'records.db',
+    'The file records.db of the data directory is missing or empty, though others of its store are there',
+  )
+
+const damagedFile = (file: keyof typeof cures, what: string, cause?: unknown): DocentError =>
+  new DocentError({ code: 'internal', message: `${what}: ${cures[file]}`, details: { file }, cause })
 
 /** For calls that wait on a worker when it ends, and for all later ones. */
 export function workerGone(cause: unknown): DocentError {

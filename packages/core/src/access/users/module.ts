@@ -4,7 +4,7 @@ import { userTables } from './user-table.ts'
 import { usersService } from './users-service.ts'
 import { usersSystem, type UsersSystem } from './users-system.ts'
 
-const { records: storage, runtime } = coreServices
+const { records: storage, idempotency, runtime } = coreServices
 
 export const userServices = {
   userRecords: service<UserRecords>('userRecords'),
@@ -18,6 +18,7 @@ export const usersModule = defineModule({
   provide(bind) {
     bind(userServices.userRecords, { storage }, (needs) => userRecords(needs.storage))
     bind(userServices.usersSystem, { storage, runtime }, usersSystem)
-    bind(userServices.users, { records: userServices.userRecords }, usersService)
+    const { userRecords: records } = userServices
+    bind(userServices.users, { runtime, storage, idempotency, records }, usersService)
   },
 })

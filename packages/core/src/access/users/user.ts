@@ -12,17 +12,26 @@ export const userSchema = z.object({
 })
 export type User = z.output<typeof userSchema>
 
+const usernameSchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((name) => plainLetters(name) === name, {
+    message: 'expected a name in composed letters, without invisible or full-width characters',
+  })
+  .refine(isPathName, { message: 'expected a name other than . and ..' })
+
+/** A user whom an administrator makes. */
+export const newUserSchema = z.object({
+  username: usernameSchema,
+  email: z.string().max(320).default(''),
+})
+export type NewUser = z.input<typeof newUserSchema>
+
 export const userInputSchema = z.object({
   /** The host's own id of the user. @default found by the username, or made */
   id: z.string().min(1).max(255).optional(),
-  username: z
-    .string()
-    .min(1)
-    .max(255)
-    .refine((name) => plainLetters(name) === name, {
-      message: 'expected a name in composed letters, without invisible or full-width characters',
-    })
-    .refine(isPathName, { message: 'expected a name other than . and ..' }),
+  username: usernameSchema,
   /** Left as it is when absent. */
   email: z.string().max(320).optional(),
   /** Left as it is when absent; new users are not administrators. */

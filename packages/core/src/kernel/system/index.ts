@@ -11,6 +11,7 @@ export { nextTurn, politeTurn } from './next-turn.ts'
 export { sharedTurns, type Work } from './shared-turns.ts'
 export { atOnce, eachInPieces, inTurns, type Pieces } from './pieces.ts'
 
+export { unlessMissing } from './unless-missing.ts'
 export { storeClock } from './store-clock.ts'
 export { systemClock } from './system-clock.ts'
 export { systemDigests } from './system-digests.ts'

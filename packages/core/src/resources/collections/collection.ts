@@ -18,7 +18,11 @@ export const collectionSchema = z.object({
   name: z.string(),
   description: z.string(),
   embeddingModel: z.string(),
-  documentCount: z.int(),
+  documentCount: z
+    .int()
+    .describe(
+      'Documents that can be found; its list and its count of documents also have those in progress and failed.',
+    ),
   documentSize: z.int().describe('Bytes.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,11 +1,14 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, Sealer } from '../../kernel/ports/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
 import type { KeptFile } from '../custom-tools/index.ts'
 import type { CustomAgentRecords } from './custom-agent-records.ts'
 import type { CustomAgentRow } from './custom-agent-tables.ts'
 
 /** Blobs of agents: a key each, by an id of its own. */
 export const agentFilePrefix = 'custom-agents/'
+
+const missing = 'The stored file of this custom agent is missing; delete the agent and upload it again.'
 
 /** A file as it is kept: under the secret of the host where it holds values of variables. @throws `unsupported` without one */
 export const keptBytes = (sealer: Sealer, key: string, bytes: Uint8Array, sealed: boolean): Uint8Array =>
@@ -18,8 +21,8 @@ export async function openFile(
   signal: AbortSignal | undefined,
 ): Promise<KeptFile> {
   const { file_key: key, file_name: fileName, file_size: size } = row
-  if (!row.file_sealed) return { fileName, size, content: await blobs.get(key, { signal }) }
-  const sealed = await blobs.bytes(key)
+  if (!row.file_sealed) return { fileName, size, content: await unlessMissing(blobs.get(key, { signal }), missing) }
+  const sealed = await unlessMissing(blobs.bytes(key), missing)
   return { fileName, size, content: asStream(opened(sealer, sealed, key)) }
 }
 

@@ -54,6 +54,8 @@ export interface CustomToolUpdate {
   readonly toolArgs?: unknown
 }
 
+export const missingToolFile = 'The stored file of this custom tool is missing; update the tool with its file.'
+
 /** A kept file, as it came. */
 export interface KeptFile {
   readonly fileName: string

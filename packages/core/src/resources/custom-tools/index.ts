@@ -2,6 +2,7 @@ export {
   customToolDetailsSchema,
   customToolIdSchema,
   customToolSchema,
+  missingToolFile,
   toolTypeSchema,
   type CustomTool,
   type CustomToolDetails,

@@ -40,7 +40,7 @@ export { documentListSchema, type DocumentListInput } from './use-cases/read-doc
 export { documentFactsSchema, type DocumentFacts } from './use-cases/read-inside.ts'
 export { pageLayoutSchema, type PageLayoutInput } from './use-cases/read-layout.ts'
 export { type OriginalFile } from './use-cases/read-original.ts'
-export { verifiedFile } from './verified-file.ts'
+export { missingOriginal, verifiedFile } from './verified-file.ts'
 export { type SourceSessions } from './documents-dependencies.ts'
 export {
   addReaders,

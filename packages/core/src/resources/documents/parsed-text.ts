@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, ParsedPage, WordBoxes } from '../../kernel/ports/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
 import { blobWriter, type BlobWriter } from './blob-writer.ts'
 
 /** A page as it is kept: its text in the text blob, its words in the words blob. */
@@ -66,6 +67,8 @@ const damagedText = (): DocentError =>
     details: { damaged: true },
   })
 
+const missingText = 'The stored text of this document is missing; delete the document and ingest it again.'
+
 /**
  * No reader of a text wants them, and terminals take them for commands. A space in place of each leaves the offsets of words as they are.
  */
@@ -112,12 +115,12 @@ export async function writeParsedText(
 
 /**
  * The pages of a text blob, in order, each compared with its checksum.
- * @throws `not_found` at the first page that is not what was written
+ * @throws `not_found` where the text is missing, and at the first page that is not what was written
  */
 export async function* readPages(blobs: BlobStore, key: string, signal?: AbortSignal): AsyncGenerator<StoredPage> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const part of await blobs.get(key, signal ? { signal } : {})) {
+  for await (const part of await unlessMissing(blobs.get(key, signal ? { signal } : {}), missingText)) {
     rest += decoder.decode(part, { stream: true })
     let end = rest.indexOf('\n')
     let start = 0
@@ -131,10 +134,11 @@ export async function* readPages(blobs: BlobStore, key: string, signal?: AbortSi
   if (rest !== '') throw damagedText()
 }
 
-/** The word boxes of one page. @throws `not_found` when they are not what was written */
+/** The word boxes of one page. @throws `not_found` when they are missing or not what was written */
 export async function readWords(blobs: BlobStore, key: string, { at, count, sum }: StoredWords): Promise<WordBoxes> {
   // Copied, because typed arrays need aligned buffers.
-  const bytes = Uint8Array.from(await blobs.bytes(key, { start: at, end: at + count * 24 }))
+  const stored = await unlessMissing(blobs.bytes(key, { start: at, end: at + count * 24 }), missingText)
+  const bytes = Uint8Array.from(stored)
   if (bytes.byteLength !== count * 24 || (sum !== undefined && crc32(bytes) !== sum)) throw damagedText()
   return {
     offsets: new Uint32Array(bytes.buffer, 0, count),

@@ -10,6 +10,8 @@ const damagedDocument = (): DocentError =>
     message: 'The stored file of this document is damaged; delete the document and ingest it again.',
   })
 
+export const missingOriginal = 'The stored file of this document is missing; delete the document and ingest it again.'
+
 export interface VerifiedFile {
   read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/index.ts'
 import type { PageRange } from '../../kernel/input/index.ts'
-import { always, and, eq, gte, isNull } from '../../kernel/ports/index.ts'
+import { always, and, eq, gte, isIn, isNull } from '../../kernel/ports/index.ts'
 import { existsIn, updateAll, rowBy, rowsBy, remove, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { chatSessionTable } from '../chats/chat-tables.ts'
 import { visibleSessions } from '../chats/index.ts'
@@ -13,6 +13,8 @@ export type FeedbackScope = Scope & { readonly administrator: boolean }
 export interface FeedbackRecords {
   /** Last given first. */
   list(scope: FeedbackScope, filter: FeedbackFilter, page: PageRange): Promise<MessageFeedbackRow[]>
+  /** What was said about some answers, in their order, as far as the scope sees it. */
+  ofAnswers(scope: FeedbackScope, answerIds: readonly string[]): Promise<MessageFeedbackRow[]>
   count(scope: FeedbackScope, filter: FeedbackFilter): Promise<number>
 }
 
@@ -45,6 +47,12 @@ export function feedbackRecords(storage: RecordStore): FeedbackRecords {
         ...page,
         cost: 'scan',
       }),
+    async ofAnswers(scope, answerIds) {
+      const where = and(isIn('answer_id', answerIds), visibleFeedback(scope))
+      const rows = await storage.read({ from: messageFeedbackTable, where })
+      const byId = new Map(rows.map((row) => [row.answer_id, row]))
+      return answerIds.flatMap((id) => byId.get(id) ?? [])
+    },
     async count(scope, filter) {
       const [row] = await storage.aggregate({
         from: messageFeedbackTable,

@@ -15,6 +15,7 @@ export {
   feedbackExportsOf,
   deleteFeedbackExport,
   type FeedbackRecords,
+  type FeedbackScope,
 } from './feedback-records.ts'
 export { feedbackExportTable, feedbackTables, messageFeedbackTable } from './feedback-tables.ts'
 export { presentFeedback, type PresentDependencies } from './present-feedback.ts'

@@ -1,11 +1,13 @@
 import type { Scope } from '../../access/index.ts'
 import type { BlobStore, DocumentParsers, Sealer } from '../../kernel/ports/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
 import { openKeyValue, type AgentKeyRecords } from '../agent-keys/index.ts'
 import {
   codeBounds,
   codeBudget,
   folderNameOf,
   lastOfEachName,
+  missingToolFile,
   unpackPackage,
   type CodeBudget,
   type CustomToolRecords,
@@ -104,7 +106,7 @@ async function filesOf(
   const name = row.file_name!
   const isPacked = name.toLowerCase().endsWith('.zip') && argumentsOf(row).should_unzip !== false
   if (!isPacked) budget.take([{ size: row.file_size! }])
-  const bytes = await blobs.bytes(row.file_key!)
+  const bytes = await unlessMissing(blobs.bytes(row.file_key!), missingToolFile)
   return isPacked ? unpackPackage(parsers, { bytes, bounds: codeBounds, budget, signal }) : new Map([[name, bytes]])
 }
 

@@ -1,7 +1,9 @@
 import type { Scope } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, DocumentParsers, Sealer, ToolServer, ToolServerFile } from '../../kernel/ports/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
 import {
+  missingToolFile,
   openConfig,
   parseMcpConfig,
   type CodeBudget,
@@ -130,12 +132,16 @@ export function findServers({
         return configured(scope, { ...named, ...(credentials && { credentials }) }, name, configOf(sealer, row))
       }
       if (row.tool_type === 'local_mcp' && key !== null)
-        return packed(scope, named, name, await blobs.bytes(key), signal)
+        return packed(scope, named, name, await unlessMissing(blobs.bytes(key), missingToolFile), signal)
       throw new DocentError({ code: 'unsupported', message: `The custom tool ${name} is not an MCP server.` })
     },
     async programOf(scope, { tool_type: type, tool_name: name, file_key: key }, budget, signal) {
       if (type !== 'local_mcp' || key === null) return undefined
-      return program(scope, name, await blobs.bytes(key), { signal, budget, ownOnly: true })
+      return program(scope, name, await unlessMissing(blobs.bytes(key), missingToolFile), {
+        signal,
+        budget,
+        ownOnly: true,
+      })
     },
     given(scope, name, source, signal) {
       // Its address distinguishes it from others.

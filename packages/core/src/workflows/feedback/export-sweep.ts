@@ -8,13 +8,17 @@ const prefix = 'feedback-exports'
 const keepMs = 7 * 24 * 3_600_000
 const bite = 200
 
+const ending = '.ids'
+
 /** Each attempt writes beside those before it. */
-export const feedbackExportKey = (jobId: string, attempt: number, format: string): string =>
-  `${prefix}/${jobId}/${attempt}.${format}`
+export const feedbackExportKey = (jobId: string, attempt: number): string => `${prefix}/${jobId}/${attempt}${ending}`
+
+/** Exports of former versions hold the texts themselves, also those that were deleted since: they count no more. */
+export const isListOfAnswers = (key: string): boolean => key.endsWith(ending)
 
 const keyParts = /^feedback-exports\/([^/]+)\//
 
-/** Files of exports that are a week old, whose job is gone, or that an attempt left behind which does not count. */
+/** Lists of exports that are a week old, whose job is gone, or that an attempt left behind which does not count. */
 export function exportSweep(dependencies: {
   readonly storage: RecordStore
   readonly blobs: BlobStore
@@ -34,8 +38,8 @@ export function exportSweep(dependencies: {
       if (state !== undefined && !hasEnded(state)) continue
       const file = byJob.get(jobId)
       const named = file?.blob_key === key
-      if (named && state !== undefined && file.created_at > clock.now() - keepMs) continue
-      // The row first: a file that is named is there.
+      if (named && isListOfAnswers(key) && state !== undefined && file.created_at > clock.now() - keepMs) continue
+      // The row first: a list that is named is there.
       if (named) await deleteFeedbackExport(storage, jobId)
       await blobs.delete(key)
     }

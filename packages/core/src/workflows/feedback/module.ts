@@ -18,15 +18,14 @@ export const feedbackExportModule = defineModule({
     const { jobs } = jobServices
     bind(
       feedbackExportServices.exportFeedback,
-      { runtime, storage, blobs, clock, ids, idempotency, jobs },
+      {
+        ...{ runtime, storage, blobs, clock, ids, idempotency, jobs },
+        records: feedbackServices.feedbackRecords,
+        chats: chatServices.chatRecords,
+      },
       exportFeedback,
     )
   },
-  effects: [
-    effect(
-      { storage, blobs, records: feedbackServices.feedbackRecords, chats: chatServices.chatRecords },
-      writeExportEffect,
-    ),
-  ],
+  effects: [effect({ storage, blobs, records: feedbackServices.feedbackRecords }, writeExportEffect)],
   sweeps: [sweep({ storage, blobs, clock }, exportSweep)],
 })

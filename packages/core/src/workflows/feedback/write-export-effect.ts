@@ -2,16 +2,12 @@ import { z } from 'zod'
 import { defineEffect, type EffectRun } from '../../kernel/durable/index.ts'
 import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import {
-  feedbackExportTable,
-  presentFeedback,
-  type FeedbackRecords,
-  type PresentDependencies,
-} from '../../resources/feedback/index.ts'
+import { feedbackExportTable, type FeedbackRecords } from '../../resources/feedback/index.ts'
 import { jobEntity, jobContinues, settleItem, findJob, findJobProgress } from '../../resources/jobs/index.ts'
 import { exportEffect, exportItem } from './export-feedback.ts'
+import { listOfAnswers } from './answers-of-export.ts'
 import { feedbackExportKey } from './export-sweep.ts'
-import { exportFormats, feedbackFiles } from './feedback-file.ts'
+import { exportFormats } from './feedback-file.ts'
 
 const recordsAtOnce = 200
 
@@ -30,13 +26,13 @@ const parametersSchema = z.object({
   }),
 })
 
-export interface WriteExportDependencies extends PresentDependencies {
+export interface WriteExportDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly records: FeedbackRecords
 }
 
-/** Writes the file of an export piece by piece; it is there for callers with the batch that names it. */
+/** Writes down which answers an export holds; it is there for callers with the batch that names it. */
 export function writeExportEffect(dependencies: WriteExportDependencies) {
   const { storage, blobs, records } = dependencies
 
@@ -45,20 +41,14 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
     return row !== undefined && row.epoch > 0
   }
 
-  async function* pieces(run: EffectRun<unknown>, job: z.output<typeof parametersSchema>): AsyncGenerator<Uint8Array> {
-    const file = feedbackFiles[job.format]
-    const encoder = new TextEncoder()
-    yield encoder.encode(file.head)
-    for (let offset = 0, first = true; ; offset += recordsAtOnce) {
+  async function* answers(run: EffectRun<unknown>, job: z.output<typeof parametersSchema>): AsyncGenerator<string[]> {
+    for (let offset = 0; ; offset += recordsAtOnce) {
       run.signal.throwIfAborted()
       if (await canceled(run.entityId)) return
       const rows = await records.list(job.scope, job.filter, { offset, limit: recordsAtOnce })
-      const some = await presentFeedback(dependencies, job.scope, rows)
-      if (some.length > 0) yield encoder.encode(file.records(some, first))
-      first &&= some.length === 0
-      if (rows.length < recordsAtOnce) break
+      yield rows.map((row) => row.answer_id)
+      if (rows.length < recordsAtOnce) return
     }
-    yield encoder.encode(file.tail)
   }
 
   return defineEffect({
@@ -69,8 +59,8 @@ export function writeExportEffect(dependencies: WriteExportDependencies) {
       const row = await findJob(storage, jobId)
       if (!row) return () => {}
       const job = parametersSchema.parse(row.parameters)
-      const key = feedbackExportKey(jobId, run.attempt, job.format)
-      const { size } = await blobs.put(key, pieces(run, job), { signal: run.signal })
+      const key = feedbackExportKey(jobId, run.attempt)
+      const { size } = await blobs.put(key, listOfAnswers(answers(run, job)), { signal: run.signal })
       return async (draft) => {
         const item = { jobId, itemId: exportItem, ownerId: job.scope.userId }
         if (!(await jobContinues(draft, jobId))) return settleItem(draft, item, 'canceled')

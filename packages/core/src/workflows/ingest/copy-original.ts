@@ -1,7 +1,8 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { type DocumentRow, findDocument } from '../../resources/documents/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
+import { type DocumentRow, findDocument, missingOriginal } from '../../resources/documents/index.ts'
 
 /** The columns of a document's text. */
 export type TextColumns = Pick<
@@ -39,7 +40,7 @@ export async function copyOriginal(
   }
   const copy = async (from: unknown, to: string) => {
     if (from === null) return null
-    await blobs.put(to, await blobs.get(String(from), { signal }), { signal })
+    await blobs.put(to, await unlessMissing(blobs.get(String(from), { signal }), missingOriginal), { signal })
     return to
   }
   const { sha256, size, type, original_type, title, warnings, pictured_pages } = original

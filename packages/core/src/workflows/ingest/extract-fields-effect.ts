@@ -3,7 +3,8 @@ import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/i
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { documentEntity, findDocument, type DocumentRow } from '../../resources/documents/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
+import { documentEntity, findDocument, missingOriginal, type DocumentRow } from '../../resources/documents/index.ts'
 import { findJob, jobContinues, noteItem, settleChild } from '../../resources/jobs/index.ts'
 import type { PipelineScorer } from '../scoring/index.ts'
 import { extractionSchema, type Extraction } from './extract-fields.ts'
@@ -42,7 +43,7 @@ export function extractFieldsEffect(dependencies: {
     if (row.source_key === null) throw noFile()
     if (row.size > mostBytes) throw tooLarge()
     const caller = await callerOf(pipeline)
-    const bytes = await blobs.bytes(row.source_key)
+    const bytes = await unlessMissing(blobs.bytes(row.source_key), missingOriginal)
     const document = { bytes, fileName: row.name, guid: row.id }
     return foundMetadata(await scorePipeline(pipeline.id, document, { caller, owner: row.owner_id, signal }))
   }

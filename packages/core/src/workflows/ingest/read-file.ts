@@ -9,7 +9,9 @@ import type {
   ParseResult,
 } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
 import {
+  missingOriginal,
   writeParsedText,
   noteParsingProgress,
   type DocumentRow,
@@ -48,7 +50,7 @@ const mostPictured = 5_000
 
 /** The bytes of a document and what they are. @throws `ingestion_failed` for an empty file and for a type nobody knows */
 export async function takeFile({ blobs, parsers }: ReadFileDependencies, document: DocumentRow): Promise<FileInHand> {
-  const bytes = await blobs.bytes(String(document.source_key))
+  const bytes = await unlessMissing(blobs.bytes(String(document.source_key)), missingOriginal)
   const name = document.name
   if (bytes.byteLength === 0) {
     throw new DocentError({

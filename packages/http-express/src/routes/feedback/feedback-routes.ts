@@ -95,7 +95,7 @@ export const feedbackRoutes = [
     method: 'GET',
     path: '/question_answer_feedbacks/export/{job_id}',
     summary: 'Returns the file of a finished export',
-    description: '`job_id` is that of the export. 404 until its file is there.',
+    description: '`job_id` is that of the export. 409 until it has ended. What was deleted since is not in the file.',
     responses: { 200: { description: 'The file, CSV or JSON', contentType: 'text/csv' } },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, options }) {
@@ -103,7 +103,6 @@ export const feedbackRoutes = [
       return download({
         content: file.content,
         contentType: file.mediaType,
-        length: file.size,
         filename: file.filename,
         disposition: 'attachment',
       })

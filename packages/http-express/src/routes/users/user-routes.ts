@@ -1,12 +1,26 @@
 import { z } from 'zod'
-import { ok } from '../../framework/index.ts'
+import { created, ok } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
 import { pageQuery } from '../wire/parameters.ts'
-import { userWire } from './user-wire.ts'
+import { newUserWire, userWire } from './user-wire.ts'
 
 const tag = 'Permissions'
 
 export const userRoutes = [
+  defineRoute({
+    operationId: 'create_user',
+    tag,
+    method: 'POST',
+    path: '/users',
+    summary: 'Creates a user',
+    description:
+      'For administrators; an addition to the API. Then give them roles, and an API key by `POST /admin/api_keys`. Users of an identity provider become known by themselves. The username must be free.',
+    request: { body: newUserWire.schema, example: { username: 'grace', email: 'grace@example.org' } },
+    responses: { 201: { description: 'The user', schema: userWire.schema } },
+    errors: ['forbidden', 'wrong_state'],
+    handler: async ({ input, caller, options }) =>
+      created(userWire.encode(await caller.users.create(newUserWire.decode(input.body), options))),
+  }),
   defineRoute({
     operationId: 'list_users',
     tag,

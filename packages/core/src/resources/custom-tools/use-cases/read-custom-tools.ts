@@ -2,9 +2,10 @@ import { requireAgentPermission, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
 import { compact } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
+import { unlessMissing } from '../../../kernel/system/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { customToolOf, ownEmail } from '../custom-tool-records.ts'
-import type { CustomTool, CustomToolDetails, KeptFile } from '../custom-tool.ts'
+import { missingToolFile, type CustomTool, type CustomToolDetails, type KeptFile } from '../custom-tool.ts'
 import type { CustomToolsDependencies } from '../custom-tools-dependencies.ts'
 
 /** The caller's tools, the oldest first. */
@@ -43,5 +44,5 @@ export const downloadCustomTool =
     const { file_key: key, file_name: fileName, file_size: size } = row
     if (key === null || fileName === null || size === null)
       throw new DocentError({ code: 'not_found', message: 'This custom tool has no file.' })
-    return { fileName, size, content: await blobs.get(key, { signal: options.signal }) }
+    return { fileName, size, content: await unlessMissing(blobs.get(key, { signal: options.signal }), missingToolFile) }
   }

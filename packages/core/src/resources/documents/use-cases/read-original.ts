@@ -3,7 +3,7 @@ import { DocentError } from '../../../kernel/errors/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import type { DocumentsDependencies } from '../documents-dependencies.ts'
-import { verifiedFile } from '../verified-file.ts'
+import { missingOriginal, verifiedFile } from '../verified-file.ts'
 
 /** The bytes of a document as they came. */
 export interface OriginalFile {
@@ -17,7 +17,7 @@ export interface OriginalFile {
   read(range?: { readonly start: number; readonly end: number }): Promise<AsyncIterable<Uint8Array>>
 }
 
-/** @throws `not_found` when invisible, while the bytes are not here yet, and when they are not those that came */
+/** @throws `not_found` when invisible, while the bytes are not here yet, and when they are missing or not those that came */
 export const getOriginal =
   ({ blobs, digests, documents }: DocumentsDependencies) =>
   async (principal: Principal, id: string, options: CallOptions = {}): Promise<OriginalFile> => {
@@ -27,7 +27,10 @@ export const getOriginal =
     if (!blob) {
       throw new DocentError({
         code: 'not_found',
-        message: 'The file of this document is not available; if the document is still being fetched, try again later.',
+        message:
+          key === null
+            ? 'The file of this document is not available; if the document is still being fetched, try again later.'
+            : missingOriginal,
       })
     }
     const sha256 = (row.sha256 as string | null) ?? undefined
