@@ -9,19 +9,20 @@ export interface ParserUsage {
 /** Clock ticks of a second, the same on every Linux. */
 const ticks = 100
 
-/** What the processes have used that this one has started and that are still there; nothing where the system does not tell. */
+/** What the processes have used below this one that are still there; nothing where the system does not tell. */
 export function parserUsage(): ParserUsage {
-  const usages = children().map(usageOf)
+  const usages = below(process.pid).map(usageOf)
   return {
     processorMs: usages.reduce((sum, { processorMs }) => sum + processorMs, 0),
     peakMb: usages.reduce((sum, { peakMb }) => sum + peakMb, 0),
   }
 }
 
-function children(): string[] {
+/** Those that the process has started, and those that these have. */
+function below(id: number | string): string[] {
   try {
-    const ids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim()
-    return ids === '' ? [] : ids.split(' ')
+    const ids = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim()
+    return ids === '' ? [] : ids.split(' ').flatMap((child) => [child, ...below(child)])
   } catch {
     return []
   }

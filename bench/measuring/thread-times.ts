@@ -33,12 +33,13 @@ export function threadTimes(pid: number): ThreadTimes {
   return { main, mainWaited: waited, others, children: childrenOf(pid) }
 }
 
+/** Of all below a process, whoever has started them. */
 function childrenOf(pid: number): number {
   const ended = fieldsOf(read(`/proc/${pid}/stat`))
-  const running = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
+  const running = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   const own = running.map((child) => {
     const fields = fieldsOf(read(`/proc/${child}/stat`))
-    return milliseconds(fields[11]) + milliseconds(fields[12])
+    return milliseconds(fields[11]) + milliseconds(fields[12]) + childrenOf(child)
   })
   return milliseconds(ended[13]) + milliseconds(ended[14]) + own.reduce((sum, each) => sum + each, 0)
 }

@@ -39,18 +39,28 @@ async function bringsIn(word: string): Promise<boolean> {
   return found?.name === `${word}.txt`
 }
 
-/** Memory of the largest process that this one has started, where the system has files about processes. */
-function largestParser(): number {
+/** Memory of the largest process below this one, where the system has files about processes. */
+const largestParser = (): number => Math.max(0, ...below(process.pid).map(residentBytes))
+
+/** Those that a process has started, and those that these have. */
+function below(id: number | string): string[] {
   try {
-    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
-    return Math.max(...children.filter((id) => id !== '').map(residentBytes), 0)
+    const ids = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8').trim()
+    return ids === '' ? [] : ids.split(' ').flatMap((child) => [child, ...below(child)])
   } catch {
-    return 0
+    return []
   }
 }
 
 /** The second number is what is in memory, in pages. */
-const residentBytes = (id: string): number => Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * 4_096
+function residentBytes(id: string): number {
+  try {
+    return Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * 4_096
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
+}
 
 // What the system keeps as a process's peak counts its parent's too.
 let peak = 0

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { lowerPriority } from './lower-priority.ts'
 import { workerUrl } from './worker-url.ts'
 import type { WorkerSettings } from './worker-protocol.ts'
 
@@ -17,8 +16,6 @@ export interface GuardSettings {
  */
 export function guardProcess({ processBytes }: WorkerSettings): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  process.on('disconnect', () => process.exit())
-  lowerPriority(process.pid)
   if (process.platform === 'linux') preferAsVictim()
   const settings: GuardSettings = { processBytes, parent: process.ppid }
   new Worker(workerUrl('guard-worker', import.meta.url), {

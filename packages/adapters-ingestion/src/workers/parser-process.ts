@@ -1,10 +1,11 @@
 import type { ParseResult } from '@docent/core/ports'
-import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { abortError, throwIfAborted } from '../abort.ts'
 import { unreadableFile } from '../unreadable-file.ts'
 import { startDocumentClock, type DocumentTimes } from './document-clock.ts'
 import { createFileAssembly, sendInSlices } from './file-slices.ts'
-import { lowerPriority } from './lower-priority.ts'
+import { messageChannel, type MessageChannel } from './message-channel.ts'
+import { holdLauncher, launch } from './parser-launcher.ts'
 import { lossOf, overtime, type ProcessEnd } from './process-loss.ts'
 import { processorWaitMs } from './processor-wait.ts'
 import type { WorkerCommand, WorkerReply, WorkerRequest, WorkerSettings } from './worker-protocol.ts'
@@ -26,8 +27,6 @@ export interface ParserProcess<Result extends ParseResult> {
 }
 
 const megabyte = 1024 * 1024
-/** Of the environment: where it is, and where Node keeps what it compiled. */
-export const passedOn = ['TZ', 'NODE_COMPILE_CACHE'] as const
 /** Memory of the engines, the file and its pictures beside JavaScript objects and WebAssembly. */
 const besideMb = 256
 
@@ -41,59 +40,50 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
     wasmBytes: memoryMb * megabyte,
     processBytes: (2 * memoryMb + besideMb) * megabyte,
   }
-  const child = fork(url, [JSON.stringify(settings)], {
-    serialization: 'advanced',
-    // The file is untrusted: its parser gets no secrets of the host's environment and none of its preloaded modules.
-    env: Object.fromEntries(passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : []))),
-    execArgv: [
-      `--max-old-space-size=${memoryMb}`,
-      ...(url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : []),
-    ],
-    // Parsers print warnings about malformed files; they are discarded.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // Loading its modules is work as well; what it starts from now on inherits it.
-  if (child.pid !== undefined) lowerPriority(child.pid)
-
   let alive = true
   let spent = false
   let documents = 0
   let pages = 0
+  let pid: number | undefined
+  let channel: MessageChannel<WorkerCommand> | undefined
   let current: { reply: (message: WorkerReply) => void; lost: (end: ProcessEnd) => void } | undefined
 
-  const setIdle = (isIdle: boolean): void => {
-    if (!alive) return
-    child[isIdle ? 'unref' : 'ref']()
-    child.channel?.[isIdle ? 'unref' : 'ref']()
-  }
-  setIdle(true)
-
-  const closed = new Promise<void>((resolve) => {
-    const onEnd = (end: ProcessEnd): void => {
-      alive = false
-      current?.lost(end)
-      resolve()
-    }
-    // After the last message has been read, unlike `exit`.
-    child.once('close', (code, signal) => onEnd({ code, signal }))
-    child.on('error', (error) => {
-      if (child.pid === undefined) onEnd({ error })
-    })
+  const ended = Promise.withResolvers<ProcessEnd>()
+  const launched = launch(
+    {
+      file: fileURLToPath(url),
+      nodeFlags: [
+        `--max-old-space-size=${memoryMb}`,
+        ...(url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : []),
+      ],
+      settings: JSON.stringify(settings),
+    },
+    ended.resolve,
+  )
+  const connected = launched.started.then(async (started) => {
+    if (!started) return
+    pid = started.pid
+    channel = messageChannel<WorkerCommand, WorkerReply>(started.socket, (message) => current?.reply(message))
+    await started.closed
   })
-  child.on('message', (message: WorkerReply) => current?.reply(message))
+  /** After the last message has been read. */
+  const closed = Promise.all([ended.promise, connected]).then(([how]) => {
+    alive = false
+    current?.lost(how)
+  })
 
   /** Resolves when the message has left; false when the process is gone. */
-  const send = (command: WorkerCommand): Promise<boolean> =>
-    new Promise((resolve) => {
-      if (!alive || !child.connected) resolve(false)
-      else child.send(command, (error) => resolve(error === null))
-    })
+  const send = async (command: WorkerCommand): Promise<boolean> => {
+    await launched.started
+    return alive && channel !== undefined && channel.send(command)
+  }
 
   const end = async (): Promise<void> => {
-    setIdle(false)
+    const release = holdLauncher()
     alive = false
-    child.kill('SIGKILL')
+    launched.kill()
     await closed
+    release()
   }
 
   const run = async (request: WorkerRequest): Promise<Result> => {
@@ -112,12 +102,13 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
       isPageLost = true
     }
     const clock = startDocumentClock(options, {
-      waitedMs: () => processorWaitMs(child.pid),
+      waitedMs: () => processorWaitMs(pid),
       onLimit: (limitMs, isPage) => {
         losePage()
         failHard(overtime(limitMs, isPage ? page : undefined))
       },
     })
+    const release = holdLauncher()
     const incoming = createFileAssembly()
     let delivery = Promise.resolve()
     const deliver = (action: () => void | Promise<void>): void => {
@@ -174,7 +165,6 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
     try {
       throwIfAborted(request.signal)
       request.signal.addEventListener('abort', onAbort, { once: true })
-      setIdle(false)
       const { bytes, fileName, mediaType, task } = request
       // If it is not delivered, the process has ended, and its exit shows why.
       if (await sendInSlices(bytes, send)) await send({ kind: 'parse', fileName, mediaType, task })
@@ -183,7 +173,7 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
       request.signal.removeEventListener('abort', onAbort)
       clock.stop()
       current = undefined
-      setIdle(true)
+      release()
     }
   }
 

@@ -1,6 +1,9 @@
 import { DocentError, type PagePicture, type ParsedPage, type ParseResult } from '@docent/core/ports'
+import { Socket } from 'node:net'
 import { createFileAssembly, sendInSlices } from './file-slices.ts'
 import { guardProcess } from './guard-process.ts'
+import { channelDescriptor } from './launch-parser.ts'
+import { messageChannel } from './message-channel.ts'
 import { createPageBatches } from './page-batches.ts'
 import type { EmbeddedFile, WorkerCommand, WorkerReply, WorkerSettings } from './worker-protocol.ts'
 
@@ -27,8 +30,16 @@ export interface WorkerDocument {
 
 /** The worker's side of the protocol: parses the documents it is sent, one after the other. */
 export function serveDocuments(parse: (document: WorkerDocument) => Promise<ParseResult>): void {
-  const reply = (message: WorkerReply): Promise<boolean> =>
-    new Promise((resolve) => process.send?.(message, undefined, undefined, (error) => resolve(error === null)))
+  const socket = new Socket({ fd: channelDescriptor })
+  // Without the server nobody reads what this process finds.
+  socket.on('error', () => process.exit())
+  socket.once('close', () => process.exit())
+  const channel = messageChannel<WorkerReply, WorkerCommand>(socket, (command) => {
+    if (command.kind === 'slice') incoming.add(command)
+    else if (command.kind === 'parse') void run(command)
+    else batches.read(command.weight)
+  })
+  const reply = channel.send
   const settings = JSON.parse(process.argv[2] ?? '') as WorkerSettings
   guardProcess(settings)
 
@@ -64,12 +75,6 @@ export function serveDocuments(parse: (document: WorkerDocument) => Promise<Pars
       void reply({ kind: 'failed', ...describe(error), spent })
     }
   }
-
-  process.on('message', (command: WorkerCommand) => {
-    if (command.kind === 'slice') incoming.add(command)
-    else if (command.kind === 'parse') void run(command)
-    else batches.read(command.weight)
-  })
 }
 
 function describe(error: unknown): { message: string; reason: string | undefined } {

@@ -34,6 +34,9 @@ serveDocuments(async ({ fileName, bytes, page, pageCount, startPage, file, spend
     case 'environment':
       await page({ number: 1, text: JSON.stringify({ names: Object.keys(process.env).toSorted(), settings }) })
       break
+    case 'parent':
+      await page({ number: 1, text: String(process.ppid) })
+      break
     case 'signals':
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(process.pid, signal)
       break

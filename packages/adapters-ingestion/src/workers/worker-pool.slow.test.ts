@@ -4,12 +4,21 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { passedOn } from './parser-process.ts'
+import { parserEnvironment } from './launch-parser.ts'
 import { createWorkerPool, type WorkerLimits, type WorkerPool } from './worker-pool.ts'
+import type { ParsedPage } from '@docent/core/ports'
 import type { EmbeddedFile, WorkerRequest } from './worker-protocol.ts'
 
 const url = new URL('./test-process.fixture.ts', import.meta.url)
 const failed = { code: 'ingestion_failed' }
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 describe('createWorkerPool', () => {
   let pool: WorkerPool
@@ -213,16 +222,46 @@ describe('createWorkerPool', () => {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     const [pid] = (await once(server.stdout, 'data')) as [Buffer]
-    const isThere = (): boolean => {
-      try {
-        return process.kill(Number(pid), 0)
-      } catch {
-        return false
-      }
-    }
-    expect(isThere()).toBe(true)
+    expect(isThere(Number(pid))).toBe(true)
     server.kill('SIGKILL')
-    await expect.poll(isThere, { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isThere(Number(pid)), { timeout: 10_000 }).toBe(false)
+  })
+
+  /** The process that has started the one that parses. */
+  const parentIn = async (from: WorkerPool): Promise<number> => {
+    let found = 0
+    const onPage = (page: ParsedPage): void => void (found = Number(page.text))
+    const signal = new AbortController().signal
+    await from.parse({ bytes: new Uint8Array(1), fileName: 'parent', mediaType: 'text/plain', signal, onPage })
+    return found
+  }
+
+  it('lets one small process start those of all pools, so that no start copies the page tables of the server', async () => {
+    open()
+    const other = createWorkerPool(url)
+    const parents = await Promise.all([parentIn(pool), parentIn(other)])
+    await other.close()
+    expect(new Set(parents).size).toBe(1)
+    expect(parents[0]).not.toBe(process.pid)
+  })
+
+  it('starts another such process when it has ended, and documents under way can be tried again', async () => {
+    open()
+    const first = await parentIn(pool)
+    const reading = Promise.withResolvers<void>()
+    const doomed = parse('hang', { onPage: () => reading.resolve() })
+    doomed.catch(() => undefined)
+    await reading.promise
+    process.kill(first, 'SIGKILL')
+    await expect(doomed).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await parentIn(pool)).not.toBe(first)
+  })
+
+  it('leaves no such process behind when all pools are closed', async () => {
+    open()
+    const starter = await parentIn(pool)
+    await pool.close()
+    await expect.poll(() => isThere(starter), { timeout: 10_000 }).toBe(false)
   })
 
   it('parses in the order of the calls, one document in each process at a time', async () => {
@@ -337,7 +376,7 @@ describe('createWorkerPool', () => {
     let seen = ''
     await parse('environment', { onPage: (page) => void (seen = page.text) })
     expect(JSON.parse(seen)).toEqual({
-      names: passedOn.filter((name) => name in process.env).toSorted(),
+      names: Object.keys(parserEnvironment()).toSorted(),
       settings: { wasmBytes: 64 * 1024 * 1024, processBytes: 384 * 1024 * 1024 },
     })
   })

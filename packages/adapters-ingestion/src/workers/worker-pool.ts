@@ -1,6 +1,7 @@
 import { DocentError, type OptionNames, type ParseResult } from '@docent/core/ports'
 import { throwIfAborted } from '../abort.ts'
 import type { WorkerRequest } from './worker-protocol.ts'
+import { endIdleLauncher } from './parser-launcher.ts'
 import { startParserProcess, type ParserProcess } from './parser-process.ts'
 import { workerLine, type WorkerLine } from './worker-line.ts'
 
@@ -155,6 +156,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
       closed = true
       for (const line of [usual, slow]) line.close(closedError())
       await Promise.all(slots.map(endWorker))
+      endIdleLauncher()
     },
   }
 }

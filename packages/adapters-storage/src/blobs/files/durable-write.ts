@@ -2,6 +2,7 @@ import { close, fsync, open, write } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { BlobContent } from '@docent/core/ports'
+import { concurrencyLimit } from '../../concurrency-limit.ts'
 import { abortableContent, throwIfAborted } from '../../driver/index.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import type { BlobPlace } from './blob-writer-protocol.ts'
@@ -16,6 +17,14 @@ const closeFile = promisify(close)
 
 /** Longer contents are written here, so that no second copy of them is held in memory. */
 const largestSent = 1024 * 1024
+
+/**
+ * Syncs of large contents in the process: what is synced meanwhile, such as a batch of records, waits for all that is on its way to the
+ * disk, and what is read for the few threads that Node has for files.
+ */
+const syncLarge = concurrencyLimit(1)
+/** Streams of no more bytes are synced at once: they hold up nobody. */
+const largestQuick = 64 * 1024
 
 /**
  * Writes the content to `temporary`, then moves it to `target` in one step. When it returns, file and name survive a
@@ -46,7 +55,8 @@ async function writeSynced(content: BlobContent, path: string, signal: AbortSign
       await onDisk(writeFully(file, part))
       size += part.byteLength
     }
-    await onDisk(syncFile(file))
+    const sync = () => onDisk(syncFile(file))
+    await (size > largestQuick ? syncLarge(sync) : sync())
     throwIfAborted(signal)
     return size
   } catch (error) {

@@ -11,7 +11,7 @@ import {
   unitVector,
 } from '../../driver/index.ts'
 import { isObjectStore } from './conditional-puts.ts'
-import { concurrencyLimit } from './concurrency-limit.ts'
+import { concurrencyLimit } from '../../concurrency-limit.ts'
 import { inDocuments } from './document-conditions.ts'
 import { indexDamaged } from '../index-damaged.ts'
 import { sampleRows } from './lance-sample.ts'

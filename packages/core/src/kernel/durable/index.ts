@@ -38,3 +38,4 @@ export {
   type OutboxRow,
   type TimerRow,
 } from './tables.ts'
+export { keepNewest } from './keep-newest.ts'

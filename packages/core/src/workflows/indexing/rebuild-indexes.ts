@@ -14,7 +14,7 @@ import { analysisVersion } from '../../resources/ranking/index.ts'
 import { IndexTurns } from './index-turns.ts'
 import { learnLater } from './learn-ranking-effect.ts'
 import { repairTable, type RepairTableDependencies } from './repair-table.ts'
-import type { ModelTable } from './upsert-chunks.ts'
+import { tableOf } from './upsert-chunks.ts'
 
 export interface RebuildDependencies extends RepairTableDependencies {
   readonly runtime: Runtime
@@ -100,12 +100,6 @@ const beingRebuilt = (): DocentError =>
   })
 
 const isDamage = (error: unknown): boolean => asDocentError(error).code === 'index_damaged'
-
-const tableOf = (index: CollectionIndexRow): ModelTable => ({
-  name: index.table_name,
-  dimensions: index.dimensions,
-  model: index.model,
-})
 
 /**
  * The index is derived and may be lost: a crash of the machine, a deleted directory, a broken disk, vectors in memory. At

@@ -9,6 +9,7 @@ import {
   type CollectionIndexRow,
   type IndexInstance,
 } from '../../resources/indexes/index.ts'
+import type { TableParts } from './table-parts.ts'
 
 /** Fresh rows from which on a table is optimised: this many, and so large a part of the table but never more than `most`. */
 interface Due {
@@ -24,18 +25,27 @@ export const atRest: Due = { least: 100, part: 0.02, most: 2_000 }
 export const quietMs = 1_000
 const type = 'tidyIndex'
 
-/** Optimises the table of an index when it is due; what searches look through one by one stays small beside the table. */
+/**
+ * Optimises the table of an index when it is due: what searches look through one by one stays small beside the table, and so does the
+ * number of files they open.
+ */
 export async function optimizeWhenDue(
-  { storage, vectors }: { readonly storage: RecordStore; readonly vectors: VectorIndex },
+  {
+    storage,
+    vectors,
+    parts,
+  }: { readonly storage: RecordStore; readonly vectors: VectorIndex; readonly parts: TableParts },
   index: CollectionIndexRow,
   due: Due,
 ): Promise<void> {
   const fresh = index.fresh_rows
-  if (fresh < due.least) return
+  if (fresh < due.least && !parts.areMany(index.id)) return
   const table = index.table_name
   const rows = (await vectors.stat(table))?.rows ?? 0
-  if (fresh < Math.min(rows * due.part, due.most)) return
+  const areRowsDue = fresh >= due.least && fresh >= Math.min(rows * due.part, due.most)
+  if (!areRowsDue && !parts.areManyOf(index.id, rows)) return
   await vectors.optimize(table)
+  parts.optimised(index.id)
   await countOptimized(storage, index.id, fresh)
 }
 

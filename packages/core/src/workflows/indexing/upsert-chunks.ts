@@ -3,6 +3,7 @@ import { politeTurn } from '../../kernel/system/index.ts'
 import type { BlobStore, IndexRow, IndexTable, UpsertOptions, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { vectorBlobsOf, chunksFrom, findDocuments, type MembershipRow } from '../../resources/documents/index.ts'
+import type { CollectionIndexRow } from '../../resources/indexes/index.ts'
 import { indexedPassage } from '../../resources/ranking/index.ts'
 import { readVectors } from '../ingest/index.ts'
 import { chunkContexts } from './chunk-context.ts'
@@ -14,6 +15,13 @@ const analyzedAtOnce = 50
 
 /** A table with the model whose vectors are in it. */
 export type ModelTable = IndexTable & { readonly model: string }
+
+/** The table of an index that is searched. */
+export const tableOf = (index: CollectionIndexRow): ModelTable => ({
+  name: index.table_name,
+  dimensions: index.dimensions,
+  model: index.model,
+})
 
 /** Names of the documents of memberships: they are searched with the passages. */
 async function namesOf(storage: RecordStore, memberships: readonly MembershipRow[]): Promise<Map<string, string>> {

@@ -27,9 +27,10 @@ import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking-effect.ts'
 import { prepareVersions } from './new-version.ts'
 import { atRest, optimizeWhenDue, quietMs, tidyWhenQuiet, whileWriting } from './tidy-index-effect.ts'
+import { TableParts } from './table-parts.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { purgeLater, purgeWhenDue, withRemoval } from './purge-index-effect.ts'
-import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
+import { tableOf, upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex } from './write-next-index.ts'
 
 export interface WriteIndexDependencies {
@@ -50,12 +51,6 @@ const chunksAtOnce = 1_000
 /** How long the writer rests when it failed as a whole, not over one document. */
 const pauseMs = 60_000
 
-const tableOf = (index: CollectionIndexRow): ModelTable => ({
-  name: index.table_name,
-  dimensions: index.dimensions,
-  model: index.model,
-})
-
 interface Upserted {
   readonly version: number | undefined
   readonly written: readonly string[]
@@ -65,6 +60,7 @@ interface Upserted {
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   const { storage, driver, blobs, vectors, keeper } = dependencies
+  const parts = new TableParts()
 
   /** Returns how many chunks were written, and whether any were deleted. */
   async function writeOnce(
@@ -94,6 +90,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     // process writes on that has lost its lease without knowing.
     const upserted = await upsert(run, table, indexing, driver.capabilities.shared ? {} : { absentAt: version })
     version = upserted.version ?? version
+    if (upserted.written.length > 0) parts.written(run.entityId)
     const removal = withRemoval(removalOf(index), dependencies.clock.now())
     const set = removing.length > 0 ? { version, removal } : { version }
     const versions = await prepareVersions(dependencies, indexing, run.signal)
@@ -165,7 +162,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         run.signal.throwIfAborted()
         keeper.requireWhole(run.entityId)
         const rows = await waitingForIndex(storage, run.entityId, documentsAtOnce)
-        const done = rows.length === 0 ? before : undefined
+        // A table in many parts is looked after before the writer rests: while documents come one by one it is never quiet.
+        const done = rows.length === 0 && !parts.areMany(run.entityId) ? before : undefined
         if (done) {
           const isLeft = done.removed || removalOf(done.index) !== undefined
           const purgeMs = isLeft ? quietMs : undefined
@@ -174,7 +172,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         const index = await findCollectionIndex(storage, run.entityId)
         if (!index) return () => {}
         // Woken with nothing to write, it has been quiet for a while.
-        await optimizeWhenDue(dependencies, index, rows.length === 0 ? atRest : whileWriting)
+        await optimizeWhenDue({ storage, vectors, parts }, index, rows.length === 0 ? atRest : whileWriting)
         const next = nextIndexOf(index)
         const tables = [index.table_name, ...(next ? [next.table] : [])]
         let written = { chunks: 0, removed: false }
