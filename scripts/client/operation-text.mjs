@@ -54,7 +54,8 @@ function answerText({ answer, schemas, empty }) {
 
 function constantLines(operation) {
   const { name, method, path, summary, body, answer, stream, resume, keyed } = operation
-  const fields = { method, path, body: body?.kind, answer, stream, resume, keyed: keyed || undefined }
+  const other = answer === 'json' ? undefined : answer
+  const fields = { method, path, body: body?.kind, answer: other, stream, resume, keyed: keyed || undefined }
   const written = Object.entries(fields).filter(([, value]) => value !== undefined)
   return [
     ...comment(`${summary}. \`${method} ${path}\``),

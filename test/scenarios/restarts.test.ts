@@ -52,7 +52,7 @@ it.each(['listing', 'fetching'])('a job whose credentials cannot be opened any m
   expect(job.overallStatus).toBe('failed')
   expect(job.errors).toEqual([expect.stringMatching(/credentials|secret/)])
   await second.settled()
-  expect(await secrets()).toEqual([])
+  expect(await secrets()).toEqual([expect.objectContaining({ job_id: 'mark' })])
   await alice.ingest.s3({ collectionId, urls: ['s3://b/'], credentials })
   expect(await alice.collections.get(collectionId)).toMatchObject({ documentCount: 1 })
 })

@@ -24,8 +24,8 @@ export interface Operation<Types extends OperationTypes = OperationTypes> {
   readonly path: string
   /** How the body is sent. @default no body */
   readonly body?: 'json' | 'form' | 'text' | 'bytes'
-  /** What a success is: JSON, bytes to download, no content, or only a stream. */
-  readonly answer: 'json' | 'bytes' | 'none' | 'stream'
+  /** What a success is: bytes to download, no content, or only a stream. @default JSON */
+  readonly answer?: 'bytes' | 'none' | 'stream'
   /** The wire format of the stream, where there is one. */
   readonly stream?: 'jsonl' | 'sse'
   /** How the stream continues after a lost connection. @default it does not */

@@ -37,5 +37,5 @@ export async function* streamCall(
 
 /** Operations that can answer either way are distinguished by their body. */
 function streamed(operation: Operation, input: AnyInput): AnyInput {
-  return operation.answer === 'json' ? { ...input, body: { ...(input.body as object), stream: true } } : input
+  return operation.answer === undefined ? { ...input, body: { ...(input.body as object), stream: true } } : input
 }

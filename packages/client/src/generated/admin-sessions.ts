@@ -10,7 +10,6 @@ export interface ListAdminSessionsOperation {
 export const listAdminSessions: Operation<ListAdminSessionsOperation> = {
   method: 'GET',
   path: '/api/v1/admin/sessions',
-  answer: 'json',
 }
 
 export interface GetAdminSessionsStatsOperation {
@@ -21,7 +20,6 @@ export interface GetAdminSessionsStatsOperation {
 export const getAdminSessionsStats: Operation<GetAdminSessionsStatsOperation> = {
   method: 'GET',
   path: '/api/v1/admin/sessions/stats',
-  answer: 'json',
 }
 
 export interface RevokeAdminSessionOperation {

@@ -44,7 +44,6 @@ export interface GetAllAgentsOperation {
 export const getAllAgents: Operation<GetAllAgentsOperation> = {
   method: 'GET',
   path: '/api/v1/agents',
-  answer: 'json',
 }
 
 export interface ListAgentToolsOperation {
@@ -55,7 +54,6 @@ export interface ListAgentToolsOperation {
 export const listAgentTools: Operation<ListAgentToolsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/tools',
-  answer: 'json',
 }
 
 export interface ListAgentToolPreferenceOperation {
@@ -66,7 +64,6 @@ export interface ListAgentToolPreferenceOperation {
 export const listAgentToolPreference: Operation<ListAgentToolPreferenceOperation> = {
   method: 'GET',
   path: '/api/v1/agents/tool_preference',
-  answer: 'json',
 }
 
 export interface UpdateAgentToolPreferenceOperation {
@@ -115,7 +112,6 @@ export const addCustomAgentTool: Operation<AddCustomAgentToolOperation> = {
   method: 'POST',
   path: '/api/v1/agents/custom_tools',
   body: 'form',
-  answer: 'json',
   keyed: true,
 }
 
@@ -127,7 +123,6 @@ export interface ListCustomAgentToolsOperation {
 export const listCustomAgentTools: Operation<ListCustomAgentToolsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/custom_tools',
-  answer: 'json',
 }
 
 export interface GetCustomAgentToolOperation {
@@ -141,7 +136,6 @@ export interface GetCustomAgentToolOperation {
 export const getCustomAgentTool: Operation<GetCustomAgentToolOperation> = {
   method: 'GET',
   path: '/api/v1/agents/custom_tools/{tool_id}',
-  answer: 'json',
 }
 
 export interface UpdateCustomAgentToolOperation {
@@ -157,7 +151,6 @@ export const updateCustomAgentTool: Operation<UpdateCustomAgentToolOperation> = 
   method: 'PUT',
   path: '/api/v1/agents/custom_tools/{tool_id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteCustomAgentToolOperation {
@@ -172,7 +165,6 @@ export interface DeleteCustomAgentToolOperation {
 export const deleteCustomAgentTool: Operation<DeleteCustomAgentToolOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/custom_tools/{tool_id}',
-  answer: 'json',
 }
 
 export interface DownloadCustomAgentToolOperation {
@@ -199,7 +191,6 @@ export const inspectMcpTool: Operation<InspectMcpToolOperation> = {
   method: 'POST',
   path: '/api/v1/agents/mcp/inspect_tool',
   body: 'json',
-  answer: 'json',
 }
 
 export interface ListMcpToolsOperation {
@@ -212,7 +203,6 @@ export const listMcpTools: Operation<ListMcpToolsOperation> = {
   method: 'POST',
   path: '/api/v1/agents/mcp/list_tools',
   body: 'json',
-  answer: 'json',
 }
 
 export interface GetMcpSdkOptionsOperation {
@@ -223,7 +213,6 @@ export interface GetMcpSdkOptionsOperation {
 export const getMcpSdkOptions: Operation<GetMcpSdkOptionsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/mcp/sdk_options',
-  answer: 'json',
 }
 
 export interface StartMcpAuthorizationOperation {
@@ -237,7 +226,6 @@ export const startMcpAuthorization: Operation<StartMcpAuthorizationOperation> = 
   method: 'POST',
   path: '/api/v1/agents/mcp/oauth/start',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -288,7 +276,6 @@ export interface GetMcpAuthorizationOperation {
 export const getMcpAuthorization: Operation<GetMcpAuthorizationOperation> = {
   method: 'GET',
   path: '/api/v1/agents/mcp/oauth/tools/{tool_id}',
-  answer: 'json',
 }
 
 export interface DeleteMcpAuthorizationOperation {
@@ -302,7 +289,6 @@ export interface DeleteMcpAuthorizationOperation {
 export const deleteMcpAuthorization: Operation<DeleteMcpAuthorizationOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/mcp/oauth/tools/{tool_id}',
-  answer: 'json',
 }
 
 export interface ListAgentKeysOperation {
@@ -313,7 +299,6 @@ export interface ListAgentKeysOperation {
 export const listAgentKeys: Operation<ListAgentKeysOperation> = {
   method: 'GET',
   path: '/api/v1/agents/keys',
-  answer: 'json',
 }
 
 export interface CreateAgentKeyOperation {
@@ -327,7 +312,6 @@ export const createAgentKey: Operation<CreateAgentKeyOperation> = {
   method: 'POST',
   path: '/api/v1/agents/keys',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -344,7 +328,6 @@ export const updateAgentKey: Operation<UpdateAgentKeyOperation> = {
   method: 'POST',
   path: '/api/v1/agents/keys/{key_id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteAgentKeysOperation {
@@ -370,7 +353,6 @@ export interface ListAgentKeyToolAssociationsOperation {
 export const listAgentKeyToolAssociations: Operation<ListAgentKeyToolAssociationsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/tool_association',
-  answer: 'json',
 }
 
 export interface CreateAgentKeyToolAssociationsOperation {
@@ -384,7 +366,6 @@ export const createAgentKeyToolAssociations: Operation<CreateAgentKeyToolAssocia
   method: 'POST',
   path: '/api/v1/agents/tool_association',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -400,7 +381,6 @@ export interface DeleteAgentToolAssociationOperation {
 export const deleteAgentToolAssociation: Operation<DeleteAgentToolAssociationOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/tool_association/{associate_ids}',
-  answer: 'json',
 }
 
 export interface AddCustomAgentOperation {
@@ -423,7 +403,6 @@ export const addCustomAgent: Operation<AddCustomAgentOperation> = {
   method: 'POST',
   path: '/api/v1/agents/custom_agents',
   body: 'form',
-  answer: 'json',
   keyed: true,
 }
 
@@ -435,7 +414,6 @@ export interface ListCustomAgentsOperation {
 export const listCustomAgents: Operation<ListCustomAgentsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/custom_agents',
-  answer: 'json',
 }
 
 export interface GetCustomAgentOperation {
@@ -449,7 +427,6 @@ export interface GetCustomAgentOperation {
 export const getCustomAgent: Operation<GetCustomAgentOperation> = {
   method: 'GET',
   path: '/api/v1/agents/custom_agents/{agent_id}',
-  answer: 'json',
 }
 
 export interface UpdateCustomAgentOperation {
@@ -465,7 +442,6 @@ export const updateCustomAgent: Operation<UpdateCustomAgentOperation> = {
   method: 'PUT',
   path: '/api/v1/agents/custom_agents/{agent_id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteCustomAgentOperation {
@@ -480,7 +456,6 @@ export interface DeleteCustomAgentOperation {
 export const deleteCustomAgent: Operation<DeleteCustomAgentOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/custom_agents/{agent_id}',
-  answer: 'json',
 }
 
 export interface DownloadCustomAgentOperation {
@@ -508,7 +483,6 @@ export interface GetAgentSuggestionsOperation {
 export const getAgentSuggestions: Operation<GetAgentSuggestionsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/custom_agents/{agent_id}/suggestions',
-  answer: 'json',
 }
 
 export interface ListCustomAgentToolAssociationsOperation {
@@ -523,7 +497,6 @@ export interface ListCustomAgentToolAssociationsOperation {
 export const listCustomAgentToolAssociations: Operation<ListCustomAgentToolAssociationsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/custom_agent_tool_associations',
-  answer: 'json',
 }
 
 export interface CreateCustomAgentToolAssociationOperation {
@@ -537,7 +510,6 @@ export const createCustomAgentToolAssociation: Operation<CreateCustomAgentToolAs
   method: 'POST',
   path: '/api/v1/agents/custom_agent_tool_associations',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -553,7 +525,6 @@ export interface DeleteCustomAgentToolAssociationsOperation {
 export const deleteCustomAgentToolAssociations: Operation<DeleteCustomAgentToolAssociationsOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/custom_agent_tool_associations/{association_ids}',
-  answer: 'json',
 }
 
 export interface ListCustomAgentKeyAssociationsOperation {
@@ -567,7 +538,6 @@ export interface ListCustomAgentKeyAssociationsOperation {
 export const listCustomAgentKeyAssociations: Operation<ListCustomAgentKeyAssociationsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/custom_agent_key_associations',
-  answer: 'json',
 }
 
 export interface CreateCustomAgentKeyAssociationOperation {
@@ -581,7 +551,6 @@ export const createCustomAgentKeyAssociation: Operation<CreateCustomAgentKeyAsso
   method: 'POST',
   path: '/api/v1/agents/custom_agent_key_associations',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -597,7 +566,6 @@ export interface DeleteCustomAgentKeyAssociationsOperation {
 export const deleteCustomAgentKeyAssociations: Operation<DeleteCustomAgentKeyAssociationsOperation> = {
   method: 'DELETE',
   path: '/api/v1/agents/custom_agent_key_associations/{association_ids}',
-  answer: 'json',
 }
 
 export interface ListAgentDirectoryStatsOperation {
@@ -614,5 +582,4 @@ export interface ListAgentDirectoryStatsOperation {
 export const listAgentDirectoryStats: Operation<ListAgentDirectoryStatsOperation> = {
   method: 'GET',
   path: '/api/v1/agents/directory_stats',
-  answer: 'json',
 }

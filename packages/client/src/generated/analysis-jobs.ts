@@ -17,7 +17,6 @@ export const createAnalysisJob: Operation<CreateAnalysisJobOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/jobs',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -42,7 +41,6 @@ export interface ListAnalysisJobsOperation {
 export const listAnalysisJobs: Operation<ListAnalysisJobsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/jobs',
-  answer: 'json',
 }
 
 export interface GetAnalysisJobOperation {
@@ -57,7 +55,6 @@ export interface GetAnalysisJobOperation {
 export const getAnalysisJob: Operation<GetAnalysisJobOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/jobs/{job}',
-  answer: 'json',
 }
 
 export interface CancelAnalysisJobOperation {
@@ -72,7 +69,6 @@ export interface CancelAnalysisJobOperation {
 export const cancelAnalysisJob: Operation<CancelAnalysisJobOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/jobs/{job}:cancel',
-  answer: 'json',
 }
 
 export interface RetryAnalysisJobOperation {
@@ -87,7 +83,6 @@ export interface RetryAnalysisJobOperation {
 export const retryAnalysisJob: Operation<RetryAnalysisJobOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/jobs/{job}:retry',
-  answer: 'json',
 }
 
 export interface FinalizeAnalysisJobOperation {
@@ -102,7 +97,6 @@ export interface FinalizeAnalysisJobOperation {
 export const finalizeAnalysisJob: Operation<FinalizeAnalysisJobOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/jobs/{job}:finalize',
-  answer: 'json',
 }
 
 export interface GetAnalysisJobLogsOperation {
@@ -121,7 +115,6 @@ export interface GetAnalysisJobLogsOperation {
 export const getAnalysisJobLogs: Operation<GetAnalysisJobLogsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/jobs/{job}:logs',
-  answer: 'json',
 }
 
 export interface GetAnalysisJobWarningsOperation {
@@ -140,5 +133,4 @@ export interface GetAnalysisJobWarningsOperation {
 export const getAnalysisJobWarnings: Operation<GetAnalysisJobWarningsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/jobs/{job}:warnings',
-  answer: 'json',
 }

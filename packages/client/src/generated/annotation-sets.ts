@@ -42,7 +42,6 @@ export interface ListAnnotationSetsOperation {
 export const listAnnotationSets: Operation<ListAnnotationSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets',
-  answer: 'json',
 }
 
 export interface CreateAnnotationSetOperation {
@@ -59,7 +58,6 @@ export const createAnnotationSet: Operation<CreateAnnotationSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -85,7 +83,6 @@ export interface SearchAnnotationSetsOperation {
 export const searchAnnotationSets: Operation<SearchAnnotationSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets:search',
-  answer: 'json',
 }
 
 export interface ListAnnotationSetVersionsOperation {
@@ -110,7 +107,6 @@ export interface ListAnnotationSetVersionsOperation {
 export const listAnnotationSetVersions: Operation<ListAnnotationSetVersionsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions',
-  answer: 'json',
 }
 
 export interface CreateAnnotationSetVersionOperation {
@@ -128,7 +124,6 @@ export const createAnnotationSetVersion: Operation<CreateAnnotationSetVersionOpe
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -145,7 +140,6 @@ export interface GetAnnotationSetOperation {
 export const getAnnotationSet: Operation<GetAnnotationSetOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface UpdateAnnotationSetOperation {
@@ -163,7 +157,6 @@ export const updateAnnotationSet: Operation<UpdateAnnotationSetOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteAnnotationSetVersionOperation {
@@ -183,7 +176,6 @@ export interface DeleteAnnotationSetVersionOperation {
 export const deleteAnnotationSetVersion: Operation<DeleteAnnotationSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface GetAnnotationSetDependenciesOperation {
@@ -201,7 +193,6 @@ export interface GetAnnotationSetDependenciesOperation {
 export const getAnnotationSetDependencies: Operation<GetAnnotationSetDependenciesOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:getDependencies',
-  answer: 'json',
 }
 
 export interface DownloadAnnotationSetOperation {
@@ -240,7 +231,6 @@ export const createAnnotationSetInParts: Operation<CreateAnnotationSetInPartsOpe
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -259,7 +249,6 @@ export const createAnnotationSetVersionInParts: Operation<CreateAnnotationSetVer
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -281,7 +270,6 @@ export const uploadAnnotationSetPart: Operation<UploadAnnotationSetPartOperation
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:uploadPart',
   body: 'bytes',
-  answer: 'json',
 }
 
 export interface CompleteAnnotationSetUploadOperation {
@@ -298,7 +286,6 @@ export interface CompleteAnnotationSetUploadOperation {
 export const completeAnnotationSetUpload: Operation<CompleteAnnotationSetUploadOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUpload',
-  answer: 'json',
   keyed: true,
 }
 
@@ -319,7 +306,6 @@ export interface BulkDeleteAnnotationSetVersionOperation {
 export const bulkDeleteAnnotationSetVersion: Operation<BulkDeleteAnnotationSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:bulkDelete',
-  answer: 'json',
 }
 
 export interface CopyAnnotationSetOperation {
@@ -341,7 +327,6 @@ export const copyAnnotationSet: Operation<CopyAnnotationSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:copy',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -364,7 +349,6 @@ export interface GetAnnotationDraftOperation {
 export const getAnnotationDraft: Operation<GetAnnotationDraftOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft',
-  answer: 'json',
 }
 
 export interface UpdateAnnotationDraftOperation {
@@ -382,7 +366,6 @@ export const updateAnnotationDraft: Operation<UpdateAnnotationDraftOperation> = 
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:draft',
   body: 'json',
-  answer: 'json',
 }
 
 export interface ApplyToAnnotationDraftOperation {
@@ -400,7 +383,6 @@ export const applyToAnnotationDraft: Operation<ApplyToAnnotationDraftOperation> 
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:applyToDraft',
   body: 'json',
-  answer: 'json',
 }
 
 export interface CloseAnnotationDraftOperation {
@@ -418,7 +400,6 @@ export const closeAnnotationDraft: Operation<CloseAnnotationDraftOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:closeDraft',
   body: 'json',
-  answer: 'json',
 }
 
 export interface CompleteAnnotationSetUploadCheckingDuplicatesOperation {
@@ -435,7 +416,6 @@ export interface CompleteAnnotationSetUploadCheckingDuplicatesOperation {
 export const completeAnnotationSetUploadCheckingDuplicates: Operation<CompleteAnnotationSetUploadCheckingDuplicatesOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:completeUploadCheckDuplicates',
-  answer: 'json',
   keyed: true,
 }
 
@@ -455,6 +435,5 @@ export const submitAnnotationSetDuplicates: Operation<SubmitAnnotationSetDuplica
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/annotationSets/{id}/versions/{version}:submitDuplicates',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }

@@ -20,7 +20,6 @@ export const createApiKeyForUser: Operation<CreateApiKeyForUserOperation> = {
   method: 'POST',
   path: '/api/v1/admin/api_keys',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -38,7 +37,6 @@ export interface ListAllApiKeysOperation {
 export const listAllApiKeys: Operation<ListAllApiKeysOperation> = {
   method: 'GET',
   path: '/api/v1/admin/api_keys',
-  answer: 'json',
 }
 
 export interface DeactivateApiKeyOperation {

@@ -43,7 +43,6 @@ export const createChatSession: Operation<CreateChatSessionOperation> = {
   method: 'POST',
   path: '/api/v1/chats',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -63,7 +62,6 @@ export interface ListChatSessionsOperation {
 export const listChatSessions: Operation<ListChatSessionsOperation> = {
   method: 'GET',
   path: '/api/v1/chats',
-  answer: 'json',
 }
 
 export interface GetChatSessionCountOperation {
@@ -74,7 +72,6 @@ export interface GetChatSessionCountOperation {
 export const getChatSessionCount: Operation<GetChatSessionCountOperation> = {
   method: 'GET',
   path: '/api/v1/chats/count',
-  answer: 'json',
 }
 
 export interface GetChatSessionOperation {
@@ -88,7 +85,6 @@ export interface GetChatSessionOperation {
 export const getChatSession: Operation<GetChatSessionOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}',
-  answer: 'json',
 }
 
 export interface DeleteChatSessionOperation {
@@ -122,7 +118,6 @@ export const updateChatSession: Operation<UpdateChatSessionOperation> = {
   method: 'PATCH',
   path: '/api/v1/chats/{id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface ForkChatSessionOperation {
@@ -142,7 +137,6 @@ export const forkChatSession: Operation<ForkChatSessionOperation> = {
   method: 'POST',
   path: '/api/v1/chats/{id}/fork',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -168,7 +162,6 @@ export const insertCommandSynthPair: Operation<InsertCommandSynthPairOperation> 
   method: 'POST',
   path: '/api/v1/chats/{id}/synth_message_pair',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -185,7 +178,6 @@ export const updateChatSessionCollection: Operation<UpdateChatSessionCollectionO
   method: 'PUT',
   path: '/api/v1/chats/{id}/collection',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteChatSessionCollectionOperation {
@@ -199,7 +191,6 @@ export interface DeleteChatSessionCollectionOperation {
 export const deleteChatSessionCollection: Operation<DeleteChatSessionCollectionOperation> = {
   method: 'DELETE',
   path: '/api/v1/chats/{id}/collection',
-  answer: 'json',
 }
 
 export interface UpdateChatSessionPromptTemplateOperation {
@@ -215,7 +206,6 @@ export const updateChatSessionPromptTemplate: Operation<UpdateChatSessionPromptT
   method: 'PUT',
   path: '/api/v1/chats/{id}/prompt_template',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteChatSessionPromptTemplateOperation {
@@ -229,7 +219,6 @@ export interface DeleteChatSessionPromptTemplateOperation {
 export const deleteChatSessionPromptTemplate: Operation<DeleteChatSessionPromptTemplateOperation> = {
   method: 'DELETE',
   path: '/api/v1/chats/{id}/prompt_template',
-  answer: 'json',
 }
 
 export interface CreateDeleteChatSessionJobOperation {
@@ -243,7 +232,6 @@ export const createDeleteChatSessionJob: Operation<CreateDeleteChatSessionJobOpe
   method: 'POST',
   path: '/api/v1/chats/delete_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -255,7 +243,6 @@ export interface ListChatFoldersOperation {
 export const listChatFolders: Operation<ListChatFoldersOperation> = {
   method: 'GET',
   path: '/api/v1/chat_folders',
-  answer: 'json',
 }
 
 export interface MoveChatSessionsOperation {
@@ -268,7 +255,6 @@ export const moveChatSessions: Operation<MoveChatSessionsOperation> = {
   method: 'PUT',
   path: '/api/v1/chat_folders',
   body: 'json',
-  answer: 'json',
 }
 
 export interface GetChatSessionGuardrailsOperation {
@@ -282,7 +268,6 @@ export interface GetChatSessionGuardrailsOperation {
 export const getChatSessionGuardrails: Operation<GetChatSessionGuardrailsOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/guardrails',
-  answer: 'json',
 }
 
 export interface GetCompletionOperation {
@@ -300,7 +285,6 @@ export const getCompletion: Operation<GetCompletionOperation> = {
   method: 'POST',
   path: '/api/v1/chats/{id}/completions',
   body: 'json',
-  answer: 'json',
   stream: 'jsonl',
   resume: 'answer',
   keyed: true,
@@ -402,7 +386,6 @@ export interface GetChatSessionMessagesOperation {
 export const getChatSessionMessages: Operation<GetChatSessionMessagesOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/messages',
-  answer: 'json',
 }
 
 export interface ListQuestionsForChatSessionOperation {
@@ -419,7 +402,6 @@ export interface ListQuestionsForChatSessionOperation {
 export const listQuestionsForChatSession: Operation<ListQuestionsForChatSessionOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/questions',
-  answer: 'json',
 }
 
 export interface GetMessageReferencesOperation {
@@ -436,7 +418,6 @@ export interface GetMessageReferencesOperation {
 export const getMessageReferences: Operation<GetMessageReferencesOperation> = {
   method: 'GET',
   path: '/api/v1/messages/{id}/references',
-  answer: 'json',
 }
 
 export interface GetMessageMetaOperation {
@@ -454,7 +435,6 @@ export interface GetMessageMetaOperation {
 export const getMessageMeta: Operation<GetMessageMetaOperation> = {
   method: 'GET',
   path: '/api/v1/messages/{id}/meta',
-  answer: 'json',
 }
 
 export interface DeleteMessagesOperation {
@@ -502,7 +482,6 @@ export interface ListAgentServerFilesOperation {
 export const listAgentServerFiles: Operation<ListAgentServerFilesOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/agent_server_files',
-  answer: 'json',
 }
 
 export interface DeleteAgentServerFilesOperation {
@@ -549,7 +528,6 @@ export interface ListAllAgentServerDirectoriesStatsOperation {
 export const listAllAgentServerDirectoriesStats: Operation<ListAllAgentServerDirectoriesStatsOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/agent_server_directories/stats',
-  answer: 'json',
 }
 
 export interface GetAgentServerDirectoryStatsOperation {
@@ -568,7 +546,6 @@ export interface GetAgentServerDirectoryStatsOperation {
 export const getAgentServerDirectoryStats: Operation<GetAgentServerDirectoryStatsOperation> = {
   method: 'GET',
   path: '/api/v1/chats/{id}/agent_server_directories/{directory_name}/stats',
-  answer: 'json',
 }
 
 export interface SetMessageVotesOperation {
@@ -604,7 +581,6 @@ export interface ListQuestionAnswerFeedbacksOperation {
 export const listQuestionAnswerFeedbacks: Operation<ListQuestionAnswerFeedbacksOperation> = {
   method: 'GET',
   path: '/api/v1/question_answer_feedbacks',
-  answer: 'json',
 }
 
 export interface GetQuestionAnswerFeedbackCountOperation {
@@ -622,7 +598,6 @@ export interface GetQuestionAnswerFeedbackCountOperation {
 export const getQuestionAnswerFeedbackCount: Operation<GetQuestionAnswerFeedbackCountOperation> = {
   method: 'GET',
   path: '/api/v1/question_answer_feedbacks/count',
-  answer: 'json',
 }
 
 export interface CreateFeedbackExportJobOperation {
@@ -643,7 +618,6 @@ export const createFeedbackExportJob: Operation<CreateFeedbackExportJobOperation
   method: 'POST',
   path: '/api/v1/question_answer_feedbacks/export_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 

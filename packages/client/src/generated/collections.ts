@@ -39,7 +39,6 @@ export const createCollection: Operation<CreateCollectionOperation> = {
   method: 'POST',
   path: '/api/v1/collections',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -61,7 +60,6 @@ export interface ListCollectionsOperation {
 export const listCollections: Operation<ListCollectionsOperation> = {
   method: 'GET',
   path: '/api/v1/collections',
-  answer: 'json',
 }
 
 export interface GetCollectionCountOperation {
@@ -72,7 +70,6 @@ export interface GetCollectionCountOperation {
 export const getCollectionCount: Operation<GetCollectionCountOperation> = {
   method: 'GET',
   path: '/api/v1/collections/count',
-  answer: 'json',
 }
 
 export interface GetCollectionOperation {
@@ -86,7 +83,6 @@ export interface GetCollectionOperation {
 export const getCollection: Operation<GetCollectionOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}',
-  answer: 'json',
 }
 
 export interface UpdateCollectionOperation {
@@ -102,7 +98,6 @@ export const updateCollection: Operation<UpdateCollectionOperation> = {
   method: 'PATCH',
   path: '/api/v1/collections/{collection_id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteCollectionOperation {
@@ -137,7 +132,6 @@ export const createReembedCollectionJob: Operation<CreateReembedCollectionJobOpe
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/reembed_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -152,7 +146,6 @@ export const createDeleteCollectionJob: Operation<CreateDeleteCollectionJobOpera
   method: 'POST',
   path: '/api/v1/collections/delete_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -172,7 +165,6 @@ export interface ListAllCollectionsOperation {
 export const listAllCollections: Operation<ListAllCollectionsOperation> = {
   method: 'GET',
   path: '/api/v1/collections/all',
-  answer: 'json',
 }
 
 export interface ResetAllCollectionExpirationsOperation {
@@ -413,7 +405,6 @@ export const createUpdateCollectionThumbnailJob: Operation<CreateUpdateCollectio
   method: 'PUT',
   path: '/api/v1/collections/{collection_id}/thumbnail/job',
   body: 'form',
-  answer: 'json',
   keyed: true,
 }
 
@@ -429,7 +420,6 @@ export interface CreateDeleteCollectionThumbnailJobOperation {
 export const createDeleteCollectionThumbnailJob: Operation<CreateDeleteCollectionThumbnailJobOperation> = {
   method: 'DELETE',
   path: '/api/v1/collections/{collection_id}/thumbnail/job',
-  answer: 'json',
   keyed: true,
 }
 
@@ -464,7 +454,6 @@ export interface GetTopicModelOperation {
 export const getTopicModel: Operation<GetTopicModelOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/topic_model',
-  answer: 'json',
 }
 
 export interface DeleteTopicModelOperation {
@@ -492,7 +481,6 @@ export interface GetCollectionSettingsOperation {
 export const getCollectionSettings: Operation<GetCollectionSettingsOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/settings',
-  answer: 'json',
 }
 
 export interface UpdateCollectionSettingsOperation {
@@ -522,7 +510,6 @@ export interface GetCollectionChatSettingsOperation {
 export const getCollectionChatSettings: Operation<GetCollectionChatSettingsOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/chat_settings',
-  answer: 'json',
 }
 
 export interface UpdateCollectionChatSettingsOperation {
@@ -552,7 +539,6 @@ export interface GetCollectionMetadataOperation {
 export const getCollectionMetadata: Operation<GetCollectionMetadataOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/metadata',
-  answer: 'json',
 }
 
 export interface UpdateCollectionMetadataOperation {
@@ -584,7 +570,6 @@ export const updateCollectionPromptTemplate: Operation<UpdateCollectionPromptTem
   method: 'PUT',
   path: '/api/v1/collections/{collection_id}/prompt_template',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteCollectionPromptTemplateOperation {
@@ -598,7 +583,6 @@ export interface DeleteCollectionPromptTemplateOperation {
 export const deleteCollectionPromptTemplate: Operation<DeleteCollectionPromptTemplateOperation> = {
   method: 'DELETE',
   path: '/api/v1/collections/{collection_id}/prompt_template',
-  answer: 'json',
 }
 
 export interface ResetCollectionPromptSettingsOperation {
@@ -646,7 +630,6 @@ export interface GetCollectionPermissionsOperation {
 export const getCollectionPermissions: Operation<GetCollectionPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/permissions',
-  answer: 'json',
 }
 
 export interface UnshareCollectionForAllOperation {
@@ -674,7 +657,6 @@ export interface GetCollectionGroupPermissionsOperation {
 export const getCollectionGroupPermissions: Operation<GetCollectionGroupPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/group_permissions',
-  answer: 'json',
 }
 
 export interface ListCollectionPublicPermissionsOperation {
@@ -688,7 +670,6 @@ export interface ListCollectionPublicPermissionsOperation {
 export const listCollectionPublicPermissions: Operation<ListCollectionPublicPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/public_permissions',
-  answer: 'json',
 }
 
 export interface ShareCollectionOperation {
@@ -777,7 +758,6 @@ export interface ListDocumentsForCollectionOperation {
 export const listDocumentsForCollection: Operation<ListDocumentsForCollectionOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/documents',
-  answer: 'json',
 }
 
 export interface GetDocumentCountForCollectionOperation {
@@ -796,7 +776,6 @@ export interface GetDocumentCountForCollectionOperation {
 export const getDocumentCountForCollection: Operation<GetDocumentCountForCollectionOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/documents/count',
-  answer: 'json',
 }
 
 export interface CreateDeleteDocumentFromCollectionJobOperation {
@@ -813,7 +792,6 @@ export const createDeleteDocumentFromCollectionJob: Operation<CreateDeleteDocume
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/documents/delete_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -929,7 +907,6 @@ export const createInsertDocumentToCollectionJob: Operation<CreateInsertDocument
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/documents/insert_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -986,7 +963,6 @@ export const createImportCollectionToCollectionJob: Operation<CreateImportCollec
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/import_collection_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -1004,7 +980,6 @@ export interface ListQuestionsForCollectionOperation {
 export const listQuestionsForCollection: Operation<ListQuestionsForCollectionOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/questions',
-  answer: 'json',
 }
 
 export interface ListChatSessionsForCollectionOperation {
@@ -1024,7 +999,6 @@ export interface ListChatSessionsForCollectionOperation {
 export const listChatSessionsForCollection: Operation<ListChatSessionsForCollectionOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/chats',
-  answer: 'json',
 }
 
 export interface GetChatSessionCountForCollectionOperation {
@@ -1038,7 +1012,6 @@ export interface GetChatSessionCountForCollectionOperation {
 export const getChatSessionCountForCollection: Operation<GetChatSessionCountForCollectionOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/chats/count',
-  answer: 'json',
 }
 
 export interface CreateMigrateCollectionChatSessionsJobOperation {
@@ -1059,7 +1032,6 @@ export const createMigrateCollectionChatSessionsJob: Operation<CreateMigrateColl
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/migrate_chat_sessions_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -1076,7 +1048,6 @@ export interface GetCollectionChunksOperation {
 export const getCollectionChunks: Operation<GetCollectionChunksOperation> = {
   method: 'GET',
   path: '/api/v1/collections/{collection_id}/chunks/{chunk_ids}',
-  answer: 'json',
 }
 
 export interface MatchCollectionChunksOperation {
@@ -1100,7 +1071,6 @@ export const matchCollectionChunks: Operation<MatchCollectionChunksOperation> = 
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/chunks/match',
   body: 'json',
-  answer: 'json',
 }
 
 export interface SearchCollectionChunksOperation {
@@ -1124,5 +1094,4 @@ export const searchCollectionChunks: Operation<SearchCollectionChunksOperation> 
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/chunks/search',
   body: 'json',
-  answer: 'json',
 }

@@ -24,7 +24,6 @@ export const createCompatibleChatCompletion: Operation<CreateCompatibleChatCompl
   method: 'POST',
   path: '/compat_api/v1/chat/completions',
   body: 'json',
-  answer: 'json',
   stream: 'sse',
 }
 
@@ -39,7 +38,6 @@ export const createCompatibleResponse: Operation<CreateCompatibleResponseOperati
   method: 'POST',
   path: '/compat_api/v1/responses',
   body: 'json',
-  answer: 'json',
   stream: 'sse',
 }
 
@@ -53,7 +51,6 @@ export const createCompatibleEmbeddings: Operation<CreateCompatibleEmbeddingsOpe
   method: 'POST',
   path: '/compat_api/v1/embeddings',
   body: 'json',
-  answer: 'json',
 }
 
 export interface ListCompatibleModelsOperation {
@@ -67,7 +64,6 @@ export interface ListCompatibleModelsOperation {
 export const listCompatibleModels: Operation<ListCompatibleModelsOperation> = {
   method: 'GET',
   path: '/compat_api/v1/models',
-  answer: 'json',
 }
 
 export interface GetCompatibleModelOperation {
@@ -81,5 +77,4 @@ export interface GetCompatibleModelOperation {
 export const getCompatibleModel: Operation<GetCompatibleModelOperation> = {
   method: 'GET',
   path: '/compat_api/v1/models/{model_id}',
-  answer: 'json',
 }

@@ -21,7 +21,6 @@ export interface ListGlobalConfigurationsOperation {
 export const listGlobalConfigurations: Operation<ListGlobalConfigurationsOperation> = {
   method: 'GET',
   path: '/api/v1/configurations',
-  answer: 'json',
 }
 
 export interface FetchConfigurationUrlOperation {
@@ -34,7 +33,6 @@ export const fetchConfigurationUrl: Operation<FetchConfigurationUrlOperation> = 
   method: 'POST',
   path: '/api/v1/configurations/fetch-url',
   body: 'json',
-  answer: 'json',
 }
 
 export interface SetGlobalConfigurationOperation {
@@ -50,7 +48,6 @@ export const setGlobalConfiguration: Operation<SetGlobalConfigurationOperation> 
   method: 'PUT',
   path: '/api/v1/configurations/{key_name}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteGlobalConfigurationsOperation {
@@ -64,7 +61,6 @@ export interface DeleteGlobalConfigurationsOperation {
 export const deleteGlobalConfigurations: Operation<DeleteGlobalConfigurationsOperation> = {
   method: 'DELETE',
   path: '/api/v1/configurations/{key_name}',
-  answer: 'json',
 }
 
 export interface ListRoleConfigurationsOperation {
@@ -78,7 +74,6 @@ export interface ListRoleConfigurationsOperation {
 export const listRoleConfigurations: Operation<ListRoleConfigurationsOperation> = {
   method: 'GET',
   path: '/api/v1/roles/{role_id}/configurations',
-  answer: 'json',
 }
 
 export interface SetRoleConfigurationOperation {
@@ -95,7 +90,6 @@ export const setRoleConfiguration: Operation<SetRoleConfigurationOperation> = {
   method: 'PUT',
   path: '/api/v1/roles/{role_id}/configurations/{key_name}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteRoleConfigurationsOperation {
@@ -110,7 +104,6 @@ export interface DeleteRoleConfigurationsOperation {
 export const deleteRoleConfigurations: Operation<DeleteRoleConfigurationsOperation> = {
   method: 'DELETE',
   path: '/api/v1/roles/{role_id}/configurations/{key_name}',
-  answer: 'json',
 }
 
 export interface ListCurrentUserConfigurationsOperation {
@@ -121,7 +114,6 @@ export interface ListCurrentUserConfigurationsOperation {
 export const listCurrentUserConfigurations: Operation<ListCurrentUserConfigurationsOperation> = {
   method: 'GET',
   path: '/api/v1/users/current/configurations',
-  answer: 'json',
 }
 
 export interface ListUserConfigurationsOperation {
@@ -135,7 +127,6 @@ export interface ListUserConfigurationsOperation {
 export const listUserConfigurations: Operation<ListUserConfigurationsOperation> = {
   method: 'GET',
   path: '/api/v1/users/{user_id}/configurations',
-  answer: 'json',
 }
 
 export interface SetUserConfigurationOperation {
@@ -152,7 +143,6 @@ export const setUserConfiguration: Operation<SetUserConfigurationOperation> = {
   method: 'PUT',
   path: '/api/v1/users/{user_id}/configurations/{key_name}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteUserConfigurationsOperation {
@@ -167,7 +157,6 @@ export interface DeleteUserConfigurationsOperation {
 export const deleteUserConfigurations: Operation<DeleteUserConfigurationsOperation> = {
   method: 'DELETE',
   path: '/api/v1/users/{user_id}/configurations/{key_name}',
-  answer: 'json',
 }
 
 export interface ResetUserConfigurationOperation {
@@ -182,5 +171,4 @@ export interface ResetUserConfigurationOperation {
 export const resetUserConfiguration: Operation<ResetUserConfigurationOperation> = {
   method: 'POST',
   path: '/api/v1/users/{user_id}/configurations/{key_name}/reset',
-  answer: 'json',
 }

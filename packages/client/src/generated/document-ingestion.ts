@@ -26,7 +26,6 @@ export const uploadFile: Operation<UploadFileOperation> = {
   method: 'PUT',
   path: '/api/v1/uploads',
   body: 'form',
-  answer: 'json',
   keyed: true,
 }
 
@@ -122,7 +121,6 @@ export const createIngestUploadJob: Operation<CreateIngestUploadJobOperation> = 
   method: 'POST',
   path: '/api/v1/uploads/{upload_ids}/ingest/job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -218,7 +216,6 @@ export const createIngestFromPlainTextJob: Operation<CreateIngestFromPlainTextJo
   method: 'POST',
   path: '/api/v1/ingest/plain_text/job',
   body: 'text',
-  answer: 'json',
   keyed: true,
 }
 
@@ -306,7 +303,6 @@ export const createIngestFromFileSystemJob: Operation<CreateIngestFromFileSystem
   method: 'POST',
   path: '/api/v1/ingest/file_system/job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -406,7 +402,6 @@ export const createIngestFromWebsiteJob: Operation<CreateIngestFromWebsiteJobOpe
   method: 'POST',
   path: '/api/v1/ingest/website/job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -494,7 +489,6 @@ export const createIngestFromS3Job: Operation<CreateIngestFromS3JobOperation> = 
   method: 'POST',
   path: '/api/v1/ingest/s3/job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -582,7 +576,6 @@ export const createIngestFromGcsJob: Operation<CreateIngestFromGcsJobOperation> 
   method: 'POST',
   path: '/api/v1/ingest/gcs/job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -670,7 +663,6 @@ export const createIngestFromAzureBlobStorageJob: Operation<CreateIngestFromAzur
   method: 'POST',
   path: '/api/v1/ingest/azure_blob_storage/job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -758,6 +750,5 @@ export interface CreateIngestAgentOnlyToStandardJobOperation {
 export const createIngestAgentOnlyToStandardJob: Operation<CreateIngestAgentOnlyToStandardJobOperation> = {
   method: 'POST',
   path: '/api/v1/ingest/agent_only_to_standard/job',
-  answer: 'json',
   keyed: true,
 }

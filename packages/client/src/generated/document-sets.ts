@@ -36,7 +36,6 @@ export interface ListDocumentSetsOperation {
 export const listDocumentSets: Operation<ListDocumentSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/documentSets',
-  answer: 'json',
 }
 
 export interface CreateDocumentSetOperation {
@@ -53,7 +52,6 @@ export const createDocumentSet: Operation<CreateDocumentSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/documentSets',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -79,7 +77,6 @@ export interface SearchDocumentSetsOperation {
 export const searchDocumentSets: Operation<SearchDocumentSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/documentSets:search',
-  answer: 'json',
 }
 
 export interface ListDocumentSetVersionsOperation {
@@ -104,7 +101,6 @@ export interface ListDocumentSetVersionsOperation {
 export const listDocumentSetVersions: Operation<ListDocumentSetVersionsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions',
-  answer: 'json',
 }
 
 export interface CreateDocumentSetVersionOperation {
@@ -122,7 +118,6 @@ export const createDocumentSetVersion: Operation<CreateDocumentSetVersionOperati
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -139,7 +134,6 @@ export interface GetDocumentSetOperation {
 export const getDocumentSet: Operation<GetDocumentSetOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface UpdateDocumentSetOperation {
@@ -157,7 +151,6 @@ export const updateDocumentSet: Operation<UpdateDocumentSetOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteDocumentSetVersionOperation {
@@ -177,7 +170,6 @@ export interface DeleteDocumentSetVersionOperation {
 export const deleteDocumentSetVersion: Operation<DeleteDocumentSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface GetDocumentSetDependenciesOperation {
@@ -195,7 +187,6 @@ export interface GetDocumentSetDependenciesOperation {
 export const getDocumentSetDependencies: Operation<GetDocumentSetDependenciesOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:getDependencies',
-  answer: 'json',
 }
 
 export interface DownloadDocumentSetOperation {
@@ -234,7 +225,6 @@ export const createDocumentSetInParts: Operation<CreateDocumentSetInPartsOperati
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/documentSets:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -253,7 +243,6 @@ export const createDocumentSetVersionInParts: Operation<CreateDocumentSetVersion
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -275,7 +264,6 @@ export const uploadDocumentSetPart: Operation<UploadDocumentSetPartOperation> = 
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:uploadPart',
   body: 'bytes',
-  answer: 'json',
 }
 
 export interface CompleteDocumentSetUploadOperation {
@@ -292,7 +280,6 @@ export interface CompleteDocumentSetUploadOperation {
 export const completeDocumentSetUpload: Operation<CompleteDocumentSetUploadOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:completeUpload',
-  answer: 'json',
   keyed: true,
 }
 
@@ -313,7 +300,6 @@ export interface BulkDeleteDocumentSetVersionOperation {
 export const bulkDeleteDocumentSetVersion: Operation<BulkDeleteDocumentSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:bulkDelete',
-  answer: 'json',
 }
 
 export interface CopyDocumentSetOperation {
@@ -335,6 +321,5 @@ export const copyDocumentSet: Operation<CopyDocumentSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/documentSets/{id}/versions/{version}:copy',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }

@@ -45,7 +45,6 @@ export interface ListDocumentsOperation {
 export const listDocuments: Operation<ListDocumentsOperation> = {
   method: 'GET',
   path: '/api/v1/documents',
-  answer: 'json',
 }
 
 export interface GetDocumentCountOperation {
@@ -62,7 +61,6 @@ export interface GetDocumentCountOperation {
 export const getDocumentCount: Operation<GetDocumentCountOperation> = {
   method: 'GET',
   path: '/api/v1/documents/count',
-  answer: 'json',
 }
 
 export interface GetDocumentOperation {
@@ -76,7 +74,6 @@ export interface GetDocumentOperation {
 export const getDocument: Operation<GetDocumentOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}',
-  answer: 'json',
 }
 
 export interface UpdateDocumentOperation {
@@ -92,7 +89,6 @@ export const updateDocument: Operation<UpdateDocumentOperation> = {
   method: 'PATCH',
   path: '/api/v1/documents/{document_id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteDocumentOperation {
@@ -124,7 +120,6 @@ export const createDeleteDocumentJob: Operation<CreateDeleteDocumentJobOperation
   method: 'POST',
   path: '/api/v1/documents/delete_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -139,7 +134,6 @@ export const createProcessDocumentJob: Operation<CreateProcessDocumentJobOperati
   method: 'POST',
   path: '/api/v1/documents/process_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -159,7 +153,6 @@ export interface ListDocumentChunksOperation {
 export const listDocumentChunks: Operation<ListDocumentChunksOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/chunks',
-  answer: 'json',
 }
 
 export interface ListCollectionsForDocumentOperation {
@@ -177,7 +170,6 @@ export interface ListCollectionsForDocumentOperation {
 export const listCollectionsForDocument: Operation<ListCollectionsForDocumentOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/collections',
-  answer: 'json',
 }
 
 export interface ListChatSessionsForDocumentOperation {
@@ -195,7 +187,6 @@ export interface ListChatSessionsForDocumentOperation {
 export const listChatSessionsForDocument: Operation<ListChatSessionsForDocumentOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/chats',
-  answer: 'json',
 }
 
 export interface GetChatSessionCountForDocumentOperation {
@@ -209,7 +200,6 @@ export interface GetChatSessionCountForDocumentOperation {
 export const getChatSessionCountForDocument: Operation<GetChatSessionCountForDocumentOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/chats/count',
-  answer: 'json',
 }
 
 export interface GetDocumentMetadataOperation {
@@ -223,7 +213,6 @@ export interface GetDocumentMetadataOperation {
 export const getDocumentMetadata: Operation<GetDocumentMetadataOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/metadata',
-  answer: 'json',
 }
 
 export interface UpdateDocumentMetadataOperation {
@@ -257,7 +246,6 @@ export interface ListDocumentSummariesOperation {
 export const listDocumentSummaries: Operation<ListDocumentSummariesOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/summaries',
-  answer: 'json',
 }
 
 export interface GetDocumentSummaryOperation {
@@ -271,7 +259,6 @@ export interface GetDocumentSummaryOperation {
 export const getDocumentSummary: Operation<GetDocumentSummaryOperation> = {
   method: 'GET',
   path: '/api/v1/document_summaries/{summary_id}',
-  answer: 'json',
 }
 
 export interface DeleteDocumentSummariesOperation {
@@ -300,7 +287,6 @@ export interface GetDocumentUserSourceFileOperation {
 export const getDocumentUserSourceFile: Operation<GetDocumentUserSourceFileOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/user_source_file',
-  answer: 'json',
 }
 
 export interface GetDocumentPageOcrModelOperation {
@@ -314,7 +300,6 @@ export interface GetDocumentPageOcrModelOperation {
 export const getDocumentPageOcrModel: Operation<GetDocumentPageOcrModelOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/page_ocr_model',
-  answer: 'json',
 }
 
 export interface GetDocumentPageLayoutOperation {
@@ -332,7 +317,6 @@ export interface GetDocumentPageLayoutOperation {
 export const getDocumentPageLayout: Operation<GetDocumentPageLayoutOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/page_layout',
-  answer: 'json',
 }
 
 export interface GetDocumentInternalMetadataOperation {
@@ -346,7 +330,6 @@ export interface GetDocumentInternalMetadataOperation {
 export const getDocumentInternalMetadata: Operation<GetDocumentInternalMetadataOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/internal_metadata',
-  answer: 'json',
 }
 
 export interface GetDocumentGuardrailsSettingsOperation {
@@ -394,7 +377,6 @@ export const createTagOnDocument: Operation<CreateTagOnDocumentOperation> = {
   method: 'POST',
   path: '/api/v1/documents/{document_id}/tags',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -412,5 +394,4 @@ export interface DeleteTagFromDocumentOperation {
 export const deleteTagFromDocument: Operation<DeleteTagFromDocumentOperation> = {
   method: 'DELETE',
   path: '/api/v1/documents/{document_id}/tags/{tag_name}',
-  answer: 'json',
 }

@@ -15,7 +15,6 @@ export interface GetEffectiveGuardrailsOperation {
 export const getEffectiveGuardrails: Operation<GetEffectiveGuardrailsOperation> = {
   method: 'GET',
   path: '/api/v1/guardrails/effective',
-  answer: 'json',
 }
 
 export interface ListGuardrailViolationsOperation {
@@ -26,7 +25,6 @@ export interface ListGuardrailViolationsOperation {
 export const listGuardrailViolations: Operation<ListGuardrailViolationsOperation> = {
   method: 'GET',
   path: '/api/v1/guardrails/violations',
-  answer: 'json',
 }
 
 export interface GetGuardrailViolationsSummaryOperation {
@@ -37,7 +35,6 @@ export interface GetGuardrailViolationsSummaryOperation {
 export const getGuardrailViolationsSummary: Operation<GetGuardrailViolationsSummaryOperation> = {
   method: 'GET',
   path: '/api/v1/guardrails/violations/summary',
-  answer: 'json',
 }
 
 export interface GetGuardrailViolationsDashboardOperation {
@@ -48,5 +45,4 @@ export interface GetGuardrailViolationsDashboardOperation {
 export const getGuardrailViolationsDashboard: Operation<GetGuardrailViolationsDashboardOperation> = {
   method: 'GET',
   path: '/api/v1/guardrails/violations/dashboard',
-  answer: 'json',
 }

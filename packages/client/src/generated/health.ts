@@ -14,7 +14,6 @@ export interface ReadinessOperation {
 export const readiness: Operation<ReadinessOperation> = {
   method: 'GET',
   path: '/rpc/health/readiness',
-  answer: 'json',
 }
 
 export interface LivenessOperation {
@@ -27,5 +26,4 @@ export interface LivenessOperation {
 export const liveness: Operation<LivenessOperation> = {
   method: 'GET',
   path: '/rpc/health/liveness',
-  answer: 'json',
 }

@@ -36,7 +36,6 @@ export interface ListImageSetsOperation {
 export const listImageSets: Operation<ListImageSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/imageSets',
-  answer: 'json',
 }
 
 export interface CreateImageSetOperation {
@@ -53,7 +52,6 @@ export const createImageSet: Operation<CreateImageSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -79,7 +77,6 @@ export interface SearchImageSetsOperation {
 export const searchImageSets: Operation<SearchImageSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/imageSets:search',
-  answer: 'json',
 }
 
 export interface ListImageSetVersionsOperation {
@@ -104,7 +101,6 @@ export interface ListImageSetVersionsOperation {
 export const listImageSetVersions: Operation<ListImageSetVersionsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions',
-  answer: 'json',
 }
 
 export interface CreateImageSetVersionOperation {
@@ -122,7 +118,6 @@ export const createImageSetVersion: Operation<CreateImageSetVersionOperation> = 
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -139,7 +134,6 @@ export interface GetImageSetOperation {
 export const getImageSet: Operation<GetImageSetOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface UpdateImageSetOperation {
@@ -157,7 +151,6 @@ export const updateImageSet: Operation<UpdateImageSetOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteImageSetVersionOperation {
@@ -177,7 +170,6 @@ export interface DeleteImageSetVersionOperation {
 export const deleteImageSetVersion: Operation<DeleteImageSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface GetImageSetDependenciesOperation {
@@ -195,7 +187,6 @@ export interface GetImageSetDependenciesOperation {
 export const getImageSetDependencies: Operation<GetImageSetDependenciesOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:getDependencies',
-  answer: 'json',
 }
 
 export interface DownloadImageSetOperation {
@@ -234,7 +225,6 @@ export const createImageSetInParts: Operation<CreateImageSetInPartsOperation> = 
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -253,7 +243,6 @@ export const createImageSetVersionInParts: Operation<CreateImageSetVersionInPart
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -275,7 +264,6 @@ export const uploadImageSetPart: Operation<UploadImageSetPartOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:uploadPart',
   body: 'bytes',
-  answer: 'json',
 }
 
 export interface CompleteImageSetUploadOperation {
@@ -292,7 +280,6 @@ export interface CompleteImageSetUploadOperation {
 export const completeImageSetUpload: Operation<CompleteImageSetUploadOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:completeUpload',
-  answer: 'json',
   keyed: true,
 }
 
@@ -313,7 +300,6 @@ export interface BulkDeleteImageSetVersionOperation {
 export const bulkDeleteImageSetVersion: Operation<BulkDeleteImageSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:bulkDelete',
-  answer: 'json',
 }
 
 export interface CopyImageSetOperation {
@@ -335,7 +321,6 @@ export const copyImageSet: Operation<CopyImageSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/versions/{version}:copy',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -356,7 +341,6 @@ export const uploadPartOfNewestImageSet: Operation<UploadPartOfNewestImageSetOpe
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}:uploadPart',
   body: 'bytes',
-  answer: 'json',
 }
 
 export interface UploadPartOfNewestImageSetWithSlashOperation {
@@ -376,5 +360,4 @@ export const uploadPartOfNewestImageSetWithSlash: Operation<UploadPartOfNewestIm
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/imageSets/{id}/:uploadPart',
   body: 'bytes',
-  answer: 'json',
 }

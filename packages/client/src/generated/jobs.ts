@@ -15,7 +15,6 @@ export interface ListJobsOperation {
 export const listJobs: Operation<ListJobsOperation> = {
   method: 'GET',
   path: '/api/v1/jobs',
-  answer: 'json',
 }
 
 export interface CountPendingJobsOperation {
@@ -26,7 +25,6 @@ export interface CountPendingJobsOperation {
 export const countPendingJobs: Operation<CountPendingJobsOperation> = {
   method: 'GET',
   path: '/api/v1/jobs/pending/count',
-  answer: 'json',
 }
 
 export interface GetJobOperation {
@@ -40,7 +38,6 @@ export interface GetJobOperation {
 export const getJob: Operation<GetJobOperation> = {
   method: 'GET',
   path: '/api/v1/jobs/{job_id}',
-  answer: 'json',
 }
 
 export interface DeleteJobOperation {
@@ -89,7 +86,6 @@ export const cancelJob: Operation<CancelJobOperation> = {
   method: 'POST',
   path: '/api/v1/jobs/{job_id}/cancel',
   body: 'json',
-  answer: 'json',
 }
 
 export interface RetryJobOperation {
@@ -105,7 +101,6 @@ export const retryJob: Operation<RetryJobOperation> = {
   method: 'POST',
   path: '/api/v1/jobs/{job_id}/retry',
   body: 'json',
-  answer: 'json',
 }
 
 export interface ListUserJobsOperation {
@@ -124,7 +119,6 @@ export interface ListUserJobsOperation {
 export const listUserJobs: Operation<ListUserJobsOperation> = {
   method: 'GET',
   path: '/api/v1/user_jobs',
-  answer: 'json',
 }
 
 export interface CancelUserJobOperation {
@@ -162,5 +156,4 @@ export interface RetryUserJobsOperation {
 export const retryUserJobs: Operation<RetryUserJobsOperation> = {
   method: 'POST',
   path: '/api/v1/user_jobs/retry',
-  answer: 'json',
 }

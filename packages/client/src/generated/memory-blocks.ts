@@ -25,7 +25,6 @@ export const createMemoryBlock: Operation<CreateMemoryBlockOperation> = {
   method: 'POST',
   path: '/api/v1/memory_blocks',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -44,7 +43,6 @@ export interface ListMemoryBlocksOperation {
 export const listMemoryBlocks: Operation<ListMemoryBlocksOperation> = {
   method: 'GET',
   path: '/api/v1/memory_blocks',
-  answer: 'json',
 }
 
 export interface GetMemoryBlockOperation {
@@ -58,7 +56,6 @@ export interface GetMemoryBlockOperation {
 export const getMemoryBlock: Operation<GetMemoryBlockOperation> = {
   method: 'GET',
   path: '/api/v1/memory_blocks/{memory_block_id}',
-  answer: 'json',
 }
 
 export interface UpdateMemoryBlockOperation {
@@ -99,7 +96,6 @@ export interface GetDefaultMemoryBlocksOperation {
 export const getDefaultMemoryBlocks: Operation<GetDefaultMemoryBlocksOperation> = {
   method: 'GET',
   path: '/api/v1/users/current/default_memory_blocks',
-  answer: 'json',
 }
 
 export interface SetDefaultMemoryBlockOperation {
@@ -112,7 +108,6 @@ export const setDefaultMemoryBlock: Operation<SetDefaultMemoryBlockOperation> = 
   method: 'PUT',
   path: '/api/v1/users/current/default_memory_blocks',
   body: 'json',
-  answer: 'json',
 }
 
 export interface ListMemoryBlockPermissionsOperation {
@@ -126,7 +121,6 @@ export interface ListMemoryBlockPermissionsOperation {
 export const listMemoryBlockPermissions: Operation<ListMemoryBlockPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/memory_blocks/{memory_block_id}/permissions',
-  answer: 'json',
 }
 
 export interface ListMemoryBlockGroupPermissionsOperation {
@@ -140,7 +134,6 @@ export interface ListMemoryBlockGroupPermissionsOperation {
 export const listMemoryBlockGroupPermissions: Operation<ListMemoryBlockGroupPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/memory_blocks/{memory_block_id}/group_permissions',
-  answer: 'json',
 }
 
 export interface ShareMemoryBlockWithGroupOperation {
@@ -218,7 +211,6 @@ export interface ListPublicMemoryBlockPermissionsOperation {
 export const listPublicMemoryBlockPermissions: Operation<ListPublicMemoryBlockPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/memory_blocks/{memory_block_id}/public_permissions',
-  answer: 'json',
 }
 
 export interface SetMemoryBlockPrivacyOperation {

@@ -38,7 +38,6 @@ export const createGuardrailsSettings: Operation<CreateGuardrailsSettingsOperati
   method: 'POST',
   path: '/api/v1/guardrails_settings',
   body: 'json',
-  answer: 'json',
 }
 
 export interface ListModelsOperation {
@@ -49,7 +48,6 @@ export interface ListModelsOperation {
 export const listModels: Operation<ListModelsOperation> = {
   method: 'GET',
   path: '/api/v1/models',
-  answer: 'json',
 }
 
 export interface GetVisionCapableModelNamesOperation {
@@ -60,7 +58,6 @@ export interface GetVisionCapableModelNamesOperation {
 export const getVisionCapableModelNames: Operation<GetVisionCapableModelNamesOperation> = {
   method: 'GET',
   path: '/api/v1/models/vision_capable_model_names',
-  answer: 'json',
 }
 
 export interface GetModelToVisionModelMappingOperation {
@@ -71,7 +68,6 @@ export interface GetModelToVisionModelMappingOperation {
 export const getModelToVisionModelMapping: Operation<GetModelToVisionModelMappingOperation> = {
   method: 'GET',
   path: '/api/v1/models/model_to_vision_model_mapping',
-  answer: 'json',
 }
 
 export interface GetReasoningCapableModelNamesOperation {
@@ -82,7 +78,6 @@ export interface GetReasoningCapableModelNamesOperation {
 export const getReasoningCapableModelNames: Operation<GetReasoningCapableModelNamesOperation> = {
   method: 'GET',
   path: '/api/v1/models/reasoning_capable_model_names',
-  answer: 'json',
 }
 
 export interface GetModelToReasoningModelMappingOperation {
@@ -93,7 +88,6 @@ export interface GetModelToReasoningModelMappingOperation {
 export const getModelToReasoningModelMapping: Operation<GetModelToReasoningModelMappingOperation> = {
   method: 'GET',
   path: '/api/v1/models/model_to_reasoning_model_mapping',
-  answer: 'json',
 }
 
 export interface ListEmbeddingModelsOperation {
@@ -104,7 +98,6 @@ export interface ListEmbeddingModelsOperation {
 export const listEmbeddingModels: Operation<ListEmbeddingModelsOperation> = {
   method: 'GET',
   path: '/api/v1/embedding_models',
-  answer: 'json',
 }
 
 export interface GetDefaultEmbeddingModelOperation {
@@ -115,7 +108,6 @@ export interface GetDefaultEmbeddingModelOperation {
 export const getDefaultEmbeddingModel: Operation<GetDefaultEmbeddingModelOperation> = {
   method: 'GET',
   path: '/api/v1/embedding_models/default',
-  answer: 'json',
 }
 
 export interface EncodeChunksForRetrievalOperation {
@@ -133,7 +125,6 @@ export const encodeChunksForRetrieval: Operation<EncodeChunksForRetrievalOperati
   method: 'POST',
   path: '/api/v1/embedding_models/{model_id}/encode_chunks_for_retrieval',
   body: 'json',
-  answer: 'json',
 }
 
 export interface AnswerQuestionOperation {
@@ -150,7 +141,6 @@ export const answerQuestion: Operation<AnswerQuestionOperation> = {
   method: 'POST',
   path: '/api/v1/models/{model_name}/answer_question',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -168,7 +158,6 @@ export const summarizeContent: Operation<SummarizeContentOperation> = {
   method: 'POST',
   path: '/api/v1/models/{model_name}/summarize_content',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -186,7 +175,6 @@ export const extractData: Operation<ExtractDataOperation> = {
   method: 'POST',
   path: '/api/v1/models/{model_name}/extract_data',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -203,7 +191,6 @@ export interface RunModelSelfTestOperation {
 export const runModelSelfTest: Operation<RunModelSelfTestOperation> = {
   method: 'POST',
   path: '/api/v1/models/{model_name}/self_test/{mode}',
-  answer: 'json',
   keyed: true,
 }
 
@@ -219,7 +206,6 @@ export interface GetUsageStatsOperation {
 export const getUsageStats: Operation<GetUsageStatsOperation> = {
   method: 'GET',
   path: '/api/v1/stats/usage',
-  answer: 'json',
 }
 
 export interface GetUsageStatsByModelOperation {
@@ -234,7 +220,6 @@ export interface GetUsageStatsByModelOperation {
 export const getUsageStatsByModel: Operation<GetUsageStatsByModelOperation> = {
   method: 'GET',
   path: '/api/v1/stats/usage_by_model',
-  answer: 'json',
 }
 
 export interface GetUsageStatsByUserOperation {
@@ -249,7 +234,6 @@ export interface GetUsageStatsByUserOperation {
 export const getUsageStatsByUser: Operation<GetUsageStatsByUserOperation> = {
   method: 'GET',
   path: '/api/v1/stats/usage_by_user',
-  answer: 'json',
 }
 
 export interface GetUsageStatsByModelAndUserOperation {
@@ -264,7 +248,6 @@ export interface GetUsageStatsByModelAndUserOperation {
 export const getUsageStatsByModelAndUser: Operation<GetUsageStatsByModelAndUserOperation> = {
   method: 'GET',
   path: '/api/v1/stats/usage_by_model_and_user',
-  answer: 'json',
 }
 
 export interface GetPerformanceStatsByModelOperation {
@@ -279,7 +262,6 @@ export interface GetPerformanceStatsByModelOperation {
 export const getPerformanceStatsByModel: Operation<GetPerformanceStatsByModelOperation> = {
   method: 'GET',
   path: '/api/v1/stats/performance_by_model',
-  answer: 'json',
 }
 
 export interface ListAnalysisModelsOperation {
@@ -303,7 +285,6 @@ export interface ListAnalysisModelsOperation {
 export const listAnalysisModels: Operation<ListAnalysisModelsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/models',
-  answer: 'json',
 }
 
 export interface CreateModelOperation {
@@ -320,7 +301,6 @@ export const createModel: Operation<CreateModelOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/models',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -346,7 +326,6 @@ export interface SearchModelsOperation {
 export const searchModels: Operation<SearchModelsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/models:search',
-  answer: 'json',
 }
 
 export interface ListModelVersionsOperation {
@@ -371,7 +350,6 @@ export interface ListModelVersionsOperation {
 export const listModelVersions: Operation<ListModelVersionsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions',
-  answer: 'json',
 }
 
 export interface CreateModelVersionOperation {
@@ -389,7 +367,6 @@ export const createModelVersion: Operation<CreateModelVersionOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -406,7 +383,6 @@ export interface GetModelOperation {
 export const getModel: Operation<GetModelOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface UpdateModelOperation {
@@ -424,7 +400,6 @@ export const updateModel: Operation<UpdateModelOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteModelVersionOperation {
@@ -444,7 +419,6 @@ export interface DeleteModelVersionOperation {
 export const deleteModelVersion: Operation<DeleteModelVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface GetModelDependenciesOperation {
@@ -462,7 +436,6 @@ export interface GetModelDependenciesOperation {
 export const getModelDependencies: Operation<GetModelDependenciesOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:getDependencies',
-  answer: 'json',
 }
 
 export interface DownloadModelOperation {
@@ -501,7 +474,6 @@ export const createModelInParts: Operation<CreateModelInPartsOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/models:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -520,7 +492,6 @@ export const createModelVersionInParts: Operation<CreateModelVersionInPartsOpera
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -542,7 +513,6 @@ export const uploadModelPart: Operation<UploadModelPartOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:uploadPart',
   body: 'bytes',
-  answer: 'json',
 }
 
 export interface CompleteModelUploadOperation {
@@ -559,7 +529,6 @@ export interface CompleteModelUploadOperation {
 export const completeModelUpload: Operation<CompleteModelUploadOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:completeUpload',
-  answer: 'json',
   keyed: true,
 }
 
@@ -580,7 +549,6 @@ export interface BulkDeleteModelVersionOperation {
 export const bulkDeleteModelVersion: Operation<BulkDeleteModelVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:bulkDelete',
-  answer: 'json',
 }
 
 export interface CopyModelOperation {
@@ -602,6 +570,5 @@ export const copyModel: Operation<CopyModelOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/models/{id}/versions/{version}:copy',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }

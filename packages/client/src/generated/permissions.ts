@@ -43,7 +43,6 @@ export interface GetCurrentUserRolesOperation {
 export const getCurrentUserRoles: Operation<GetCurrentUserRolesOperation> = {
   method: 'GET',
   path: '/api/v1/users/current/roles',
-  answer: 'json',
 }
 
 export interface GetCurrentUserPermissionsOperation {
@@ -54,7 +53,6 @@ export interface GetCurrentUserPermissionsOperation {
 export const getCurrentUserPermissions: Operation<GetCurrentUserPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/users/current/permissions',
-  answer: 'json',
 }
 
 export interface GetUserPermissionsOperation {
@@ -68,7 +66,6 @@ export interface GetUserPermissionsOperation {
 export const getUserPermissions: Operation<GetUserPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/users/{user_id}/permissions',
-  answer: 'json',
 }
 
 export interface GetUserRolesOperation {
@@ -82,7 +79,6 @@ export interface GetUserRolesOperation {
 export const getUserRoles: Operation<GetUserRolesOperation> = {
   method: 'GET',
   path: '/api/v1/users/{user_id}/roles',
-  answer: 'json',
 }
 
 export interface ResetUserRolesOperation {
@@ -143,7 +139,6 @@ export interface ListPermissionsOperation {
 export const listPermissions: Operation<ListPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/permissions',
-  answer: 'json',
 }
 
 export interface IsCollectionPermissionGrantedOperation {
@@ -159,7 +154,6 @@ export const isCollectionPermissionGranted: Operation<IsCollectionPermissionGran
   method: 'POST',
   path: '/api/v1/collections/{collection_id}/permissions/is_granted',
   body: 'json',
-  answer: 'json',
 }
 
 export interface IsPermissionGrantedOperation {
@@ -172,7 +166,6 @@ export const isPermissionGranted: Operation<IsPermissionGrantedOperation> = {
   method: 'POST',
   path: '/api/v1/permissions/is_granted',
   body: 'json',
-  answer: 'json',
 }
 
 export interface CreateUserOperation {
@@ -186,7 +179,6 @@ export const createUser: Operation<CreateUserOperation> = {
   method: 'POST',
   path: '/api/v1/users',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -202,7 +194,6 @@ export interface ListUsersOperation {
 export const listUsers: Operation<ListUsersOperation> = {
   method: 'GET',
   path: '/api/v1/users',
-  answer: 'json',
 }
 
 export interface GetUserOperation {
@@ -216,7 +207,6 @@ export interface GetUserOperation {
 export const getUser: Operation<GetUserOperation> = {
   method: 'GET',
   path: '/api/v1/users/{user_id}',
-  answer: 'json',
 }
 
 export interface RequestCurrentUserDeletionOperation {
@@ -227,7 +217,6 @@ export interface RequestCurrentUserDeletionOperation {
 export const requestCurrentUserDeletion: Operation<RequestCurrentUserDeletionOperation> = {
   method: 'DELETE',
   path: '/api/v1/users/current',
-  answer: 'json',
 }
 
 export interface ConfirmCurrentUserDeletionOperation {
@@ -261,7 +250,6 @@ export const createEraseUserJob: Operation<CreateEraseUserJobOperation> = {
   method: 'POST',
   path: '/api/v1/admin/users/{user_id}/erase_job',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -277,7 +265,6 @@ export interface ListUserErasuresOperation {
 export const listUserErasures: Operation<ListUserErasuresOperation> = {
   method: 'GET',
   path: '/api/v1/admin/user_erasures',
-  answer: 'json',
 }
 
 export interface GetUserErasureOperation {
@@ -291,7 +278,6 @@ export interface GetUserErasureOperation {
 export const getUserErasure: Operation<GetUserErasureOperation> = {
   method: 'GET',
   path: '/api/v1/admin/user_erasures/{erasure_id}',
-  answer: 'json',
 }
 
 export interface ListGroupsOperation {
@@ -306,7 +292,6 @@ export interface ListGroupsOperation {
 export const listGroups: Operation<ListGroupsOperation> = {
   method: 'GET',
   path: '/api/v1/groups',
-  answer: 'json',
 }
 
 export interface CreateGroupOperation {
@@ -320,7 +305,6 @@ export const createGroup: Operation<CreateGroupOperation> = {
   method: 'POST',
   path: '/api/v1/groups',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -367,7 +351,6 @@ export interface ListGroupUsersOperation {
 export const listGroupUsers: Operation<ListGroupUsersOperation> = {
   method: 'GET',
   path: '/api/v1/groups/{group_id}/users',
-  answer: 'json',
 }
 
 export interface AddUsersToGroupOperation {
@@ -411,7 +394,6 @@ export interface GetGroupRolesOperation {
 export const getGroupRoles: Operation<GetGroupRolesOperation> = {
   method: 'GET',
   path: '/api/v1/groups/{group_id}/roles',
-  answer: 'json',
 }
 
 export interface ResetGroupRolesOperation {
@@ -471,7 +453,6 @@ export interface GetGroupPermissionsOperation {
 export const getGroupPermissions: Operation<GetGroupPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/group/{group_id}/permissions',
-  answer: 'json',
 }
 
 export interface CreateRoleOperation {
@@ -485,7 +466,6 @@ export const createRole: Operation<CreateRoleOperation> = {
   method: 'POST',
   path: '/api/v1/roles',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -497,7 +477,6 @@ export interface ListRolesOperation {
 export const listRoles: Operation<ListRolesOperation> = {
   method: 'GET',
   path: '/api/v1/roles',
-  answer: 'json',
 }
 
 export interface DeleteRolesByNamesOperation {
@@ -525,7 +504,6 @@ export interface GetRoleOperation {
 export const getRole: Operation<GetRoleOperation> = {
   method: 'GET',
   path: '/api/v1/roles/{role_id}',
-  answer: 'json',
 }
 
 export interface DeleteRolesOperation {
@@ -553,7 +531,6 @@ export interface GetRolePermissionsOperation {
 export const getRolePermissions: Operation<GetRolePermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/roles/{role_id}/permissions',
-  answer: 'json',
 }
 
 export interface SetRolePermissionsOperation {
@@ -615,5 +592,4 @@ export const setRolePriority: Operation<SetRolePriorityOperation> = {
   method: 'PUT',
   path: '/api/v1/roles/{role_id}/priority',
   body: 'json',
-  answer: 'json',
 }

@@ -24,7 +24,6 @@ export interface ListPipelinesOperation {
 export const listPipelines: Operation<ListPipelinesOperation> = {
   method: 'GET',
   path: '/pipeline',
-  answer: 'json',
 }
 
 export interface CreatePipelineOperation {
@@ -42,7 +41,6 @@ export const createPipeline: Operation<CreatePipelineOperation> = {
   method: 'POST',
   path: '/pipeline',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -57,7 +55,6 @@ export interface GetPipelineOperation {
 export const getPipeline: Operation<GetPipelineOperation> = {
   method: 'GET',
   path: '/pipeline/{id}',
-  answer: 'json',
 }
 
 export interface UpdatePipelineOperation {
@@ -75,7 +72,6 @@ export const updatePipeline: Operation<UpdatePipelineOperation> = {
   method: 'PUT',
   path: '/pipeline/{id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeletePipelineOperation {

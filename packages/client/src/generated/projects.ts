@@ -30,7 +30,6 @@ export interface ListProjectsOperation {
 export const listProjects: Operation<ListProjectsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects',
-  answer: 'json',
 }
 
 export interface CreateProjectOperation {
@@ -44,7 +43,6 @@ export const createProject: Operation<CreateProjectOperation> = {
   method: 'POST',
   path: '/v1alpha/projects',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -59,7 +57,6 @@ export interface GetProjectOperation {
 export const getProject: Operation<GetProjectOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}',
-  answer: 'json',
 }
 
 export interface UpdateProjectOperation {
@@ -75,7 +72,6 @@ export const updateProject: Operation<UpdateProjectOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteProjectOperation {
@@ -103,7 +99,6 @@ export interface GetProjectOverviewOperation {
 export const getProjectOverview: Operation<GetProjectOverviewOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI:overview',
-  answer: 'json',
 }
 
 export interface ListProjectPermissionsOperation {
@@ -117,7 +112,6 @@ export interface ListProjectPermissionsOperation {
 export const listProjectPermissions: Operation<ListProjectPermissionsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/permissions',
-  answer: 'json',
 }
 
 export interface ListProjectGroupPermissionsOperation {
@@ -131,7 +125,6 @@ export interface ListProjectGroupPermissionsOperation {
 export const listProjectGroupPermissions: Operation<ListProjectGroupPermissionsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/group_permissions',
-  answer: 'json',
 }
 
 export interface ShareProjectOperation {

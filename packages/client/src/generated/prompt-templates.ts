@@ -21,7 +21,6 @@ export const createPromptTemplate: Operation<CreatePromptTemplateOperation> = {
   method: 'POST',
   path: '/api/v1/prompt_templates',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -43,7 +42,6 @@ export interface ListPromptTemplatesOperation {
 export const listPromptTemplates: Operation<ListPromptTemplatesOperation> = {
   method: 'GET',
   path: '/api/v1/prompt_templates',
-  answer: 'json',
 }
 
 export interface ListAllPromptTemplatesOperation {
@@ -64,7 +62,6 @@ export interface ListAllPromptTemplatesOperation {
 export const listAllPromptTemplates: Operation<ListAllPromptTemplatesOperation> = {
   method: 'GET',
   path: '/api/v1/prompt_templates/all',
-  answer: 'json',
 }
 
 export interface GetPromptTemplateCountOperation {
@@ -75,7 +72,6 @@ export interface GetPromptTemplateCountOperation {
 export const getPromptTemplateCount: Operation<GetPromptTemplateCountOperation> = {
   method: 'GET',
   path: '/api/v1/prompt_templates/count',
-  answer: 'json',
 }
 
 export interface GetDefaultPromptTemplateOperation {
@@ -86,7 +82,6 @@ export interface GetDefaultPromptTemplateOperation {
 export const getDefaultPromptTemplate: Operation<GetDefaultPromptTemplateOperation> = {
   method: 'GET',
   path: '/api/v1/prompt_templates/default',
-  answer: 'json',
 }
 
 export interface GetPromptTemplateOperation {
@@ -100,7 +95,6 @@ export interface GetPromptTemplateOperation {
 export const getPromptTemplate: Operation<GetPromptTemplateOperation> = {
   method: 'GET',
   path: '/api/v1/prompt_templates/{prompt_template_id}',
-  answer: 'json',
 }
 
 export interface UpdatePromptTemplateOperation {
@@ -116,7 +110,6 @@ export const updatePromptTemplate: Operation<UpdatePromptTemplateOperation> = {
   method: 'PATCH',
   path: '/api/v1/prompt_templates/{prompt_template_id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeletePromptTemplateOperation {
@@ -162,7 +155,6 @@ export interface GetPromptTemplatePermissionsOperation {
 export const getPromptTemplatePermissions: Operation<GetPromptTemplatePermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/prompt_templates/{prompt_template_id}/permissions',
-  answer: 'json',
 }
 
 export interface ResetAndSharePromptTemplateOperation {
@@ -240,7 +232,6 @@ export interface GetPromptTemplateGroupPermissionsOperation {
 export const getPromptTemplateGroupPermissions: Operation<GetPromptTemplateGroupPermissionsOperation> = {
   method: 'GET',
   path: '/api/v1/prompt_templates/{prompt_template_id}/group_permissions',
-  answer: 'json',
 }
 
 export interface ResetAndSharePromptTemplateWithGroupsOperation {

@@ -35,7 +35,6 @@ export interface ListResultSetsOperation {
 export const listResultSets: Operation<ListResultSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/resultSets',
-  answer: 'json',
 }
 
 export interface CreateResultSetOperation {
@@ -52,7 +51,6 @@ export const createResultSet: Operation<CreateResultSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/resultSets',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -78,7 +76,6 @@ export interface SearchResultSetsOperation {
 export const searchResultSets: Operation<SearchResultSetsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/resultSets:search',
-  answer: 'json',
 }
 
 export interface ListResultSetVersionsOperation {
@@ -103,7 +100,6 @@ export interface ListResultSetVersionsOperation {
 export const listResultSetVersions: Operation<ListResultSetVersionsOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions',
-  answer: 'json',
 }
 
 export interface CreateResultSetVersionOperation {
@@ -121,7 +117,6 @@ export const createResultSetVersion: Operation<CreateResultSetVersionOperation> 
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -138,7 +133,6 @@ export interface GetResultSetOperation {
 export const getResultSet: Operation<GetResultSetOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface UpdateResultSetOperation {
@@ -156,7 +150,6 @@ export const updateResultSet: Operation<UpdateResultSetOperation> = {
   method: 'PATCH',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteResultSetVersionOperation {
@@ -176,7 +169,6 @@ export interface DeleteResultSetVersionOperation {
 export const deleteResultSetVersion: Operation<DeleteResultSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}',
-  answer: 'json',
 }
 
 export interface GetResultSetDependenciesOperation {
@@ -194,7 +186,6 @@ export interface GetResultSetDependenciesOperation {
 export const getResultSetDependencies: Operation<GetResultSetDependenciesOperation> = {
   method: 'GET',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:getDependencies',
-  answer: 'json',
 }
 
 export interface DownloadResultSetOperation {
@@ -233,7 +224,6 @@ export const createResultSetInParts: Operation<CreateResultSetInPartsOperation> 
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/resultSets:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -252,7 +242,6 @@ export const createResultSetVersionInParts: Operation<CreateResultSetVersionInPa
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions:multipart',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -274,7 +263,6 @@ export const uploadResultSetPart: Operation<UploadResultSetPartOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:uploadPart',
   body: 'bytes',
-  answer: 'json',
 }
 
 export interface CompleteResultSetUploadOperation {
@@ -291,7 +279,6 @@ export interface CompleteResultSetUploadOperation {
 export const completeResultSetUpload: Operation<CompleteResultSetUploadOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:completeUpload',
-  answer: 'json',
   keyed: true,
 }
 
@@ -312,7 +299,6 @@ export interface BulkDeleteResultSetVersionOperation {
 export const bulkDeleteResultSetVersion: Operation<BulkDeleteResultSetVersionOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:bulkDelete',
-  answer: 'json',
 }
 
 export interface CopyResultSetOperation {
@@ -334,7 +320,6 @@ export const copyResultSet: Operation<CopyResultSetOperation> = {
   method: 'POST',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}/versions/{version}:copy',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -355,5 +340,4 @@ export interface DeleteResultSetOperation {
 export const deleteResultSet: Operation<DeleteResultSetOperation> = {
   method: 'DELETE',
   path: '/v1alpha/projects/{project}/documentAI/resultSets/{id}',
-  answer: 'json',
 }

@@ -30,7 +30,6 @@ export const createScheduledTask: Operation<CreateScheduledTaskOperation> = {
   method: 'POST',
   path: '/api/v1/scheduled_tasks',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -55,7 +54,6 @@ export interface ListScheduledTasksOperation {
 export const listScheduledTasks: Operation<ListScheduledTasksOperation> = {
   method: 'GET',
   path: '/api/v1/scheduled_tasks',
-  answer: 'json',
 }
 
 export interface GetScheduledTaskSummaryOperation {
@@ -66,7 +64,6 @@ export interface GetScheduledTaskSummaryOperation {
 export const getScheduledTaskSummary: Operation<GetScheduledTaskSummaryOperation> = {
   method: 'GET',
   path: '/api/v1/scheduled_tasks/summary',
-  answer: 'json',
 }
 
 export interface ListAllUserScheduledTaskExecutionsOperation {
@@ -82,7 +79,6 @@ export interface ListAllUserScheduledTaskExecutionsOperation {
 export const listAllUserScheduledTaskExecutions: Operation<ListAllUserScheduledTaskExecutionsOperation> = {
   method: 'GET',
   path: '/api/v1/scheduled_tasks/executions',
-  answer: 'json',
 }
 
 export interface GenerateScheduledTaskSpecOperation {
@@ -96,7 +92,6 @@ export const generateScheduledTaskSpec: Operation<GenerateScheduledTaskSpecOpera
   method: 'POST',
   path: '/api/v1/scheduled_tasks/generate_spec',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -110,7 +105,6 @@ export const deleteScheduledTasks: Operation<DeleteScheduledTasksOperation> = {
   method: 'POST',
   path: '/api/v1/scheduled_tasks/batch_delete',
   body: 'json',
-  answer: 'json',
 }
 
 export interface GetScheduledTaskOperation {
@@ -124,7 +118,6 @@ export interface GetScheduledTaskOperation {
 export const getScheduledTask: Operation<GetScheduledTaskOperation> = {
   method: 'GET',
   path: '/api/v1/scheduled_tasks/{task_id}',
-  answer: 'json',
 }
 
 export interface UpdateScheduledTaskOperation {
@@ -140,7 +133,6 @@ export const updateScheduledTask: Operation<UpdateScheduledTaskOperation> = {
   method: 'PUT',
   path: '/api/v1/scheduled_tasks/{task_id}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteScheduledTaskOperation {
@@ -154,7 +146,6 @@ export interface DeleteScheduledTaskOperation {
 export const deleteScheduledTask: Operation<DeleteScheduledTaskOperation> = {
   method: 'DELETE',
   path: '/api/v1/scheduled_tasks/{task_id}',
-  answer: 'json',
 }
 
 export interface TriggerScheduledTaskOperation {
@@ -169,7 +160,6 @@ export interface TriggerScheduledTaskOperation {
 export const triggerScheduledTask: Operation<TriggerScheduledTaskOperation> = {
   method: 'POST',
   path: '/api/v1/scheduled_tasks/{task_id}/trigger',
-  answer: 'json',
   keyed: true,
 }
 
@@ -188,7 +178,6 @@ export interface ListScheduledTaskExecutionsOperation {
 export const listScheduledTaskExecutions: Operation<ListScheduledTaskExecutionsOperation> = {
   method: 'GET',
   path: '/api/v1/scheduled_tasks/{task_id}/executions',
-  answer: 'json',
 }
 
 export interface ListScheduledTasksByAdminOperation {
@@ -214,7 +203,6 @@ export interface ListScheduledTasksByAdminOperation {
 export const listScheduledTasksByAdmin: Operation<ListScheduledTasksByAdminOperation> = {
   method: 'GET',
   path: '/api/v1/admin/scheduled_tasks',
-  answer: 'json',
 }
 
 export interface GetScheduledTaskSummaryByAdminOperation {
@@ -225,7 +213,6 @@ export interface GetScheduledTaskSummaryByAdminOperation {
 export const getScheduledTaskSummaryByAdmin: Operation<GetScheduledTaskSummaryByAdminOperation> = {
   method: 'GET',
   path: '/api/v1/admin/scheduled_tasks/summary',
-  answer: 'json',
 }
 
 export interface GetScheduledTaskExecutionStatsOperation {
@@ -240,7 +227,6 @@ export interface GetScheduledTaskExecutionStatsOperation {
 export const getScheduledTaskExecutionStats: Operation<GetScheduledTaskExecutionStatsOperation> = {
   method: 'GET',
   path: '/api/v1/admin/scheduled_tasks/execution_stats',
-  answer: 'json',
 }
 
 export interface ListScheduledTaskExecutionsByAdminOperation {
@@ -256,7 +242,6 @@ export interface ListScheduledTaskExecutionsByAdminOperation {
 export const listScheduledTaskExecutionsByAdmin: Operation<ListScheduledTaskExecutionsByAdminOperation> = {
   method: 'GET',
   path: '/api/v1/admin/scheduled_tasks/executions',
-  answer: 'json',
 }
 
 export interface DeleteScheduledTasksByAdminOperation {
@@ -269,7 +254,6 @@ export const deleteScheduledTasksByAdmin: Operation<DeleteScheduledTasksByAdminO
   method: 'POST',
   path: '/api/v1/admin/scheduled_tasks/batch_delete',
   body: 'json',
-  answer: 'json',
 }
 
 export interface UpdateScheduledTaskByAdminOperation {
@@ -285,5 +269,4 @@ export const updateScheduledTaskByAdmin: Operation<UpdateScheduledTaskByAdminOpe
   method: 'PUT',
   path: '/api/v1/admin/scheduled_tasks/{task_id}',
   body: 'json',
-  answer: 'json',
 }

@@ -25,7 +25,6 @@ export const scoreDocument: Operation<ScoreDocumentOperation> = {
   method: 'POST',
   path: '/async/model/{id}/score',
   body: 'form',
-  answer: 'json',
   keyed: true,
 }
 
@@ -47,7 +46,6 @@ export const scoreRemoteDocument: Operation<ScoreRemoteDocumentOperation> = {
   method: 'POST',
   path: '/async/model/{id}/score:remote',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -62,7 +60,6 @@ export interface GetScoringResultOperation {
 export const getScoringResult: Operation<GetScoringResultOperation> = {
   method: 'GET',
   path: '/async/job/{id}',
-  answer: 'json',
 }
 
 export interface ScoreDocumentAndWaitOperation {
@@ -89,6 +86,5 @@ export const scoreDocumentAndWait: Operation<ScoreDocumentAndWaitOperation> = {
   method: 'POST',
   path: '/model/{id}/score',
   body: 'form',
-  answer: 'json',
   keyed: true,
 }

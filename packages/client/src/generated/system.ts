@@ -11,7 +11,6 @@ export interface GetH2ogptSystemInfoOperation {
 export const getH2ogptSystemInfo: Operation<GetH2ogptSystemInfoOperation> = {
   method: 'GET',
   path: '/api/v1/system/h2ogpt_info',
-  answer: 'json',
 }
 
 export interface DownloadUserLimitsExportOperation {
@@ -41,7 +40,6 @@ export interface GetServiceStateOperation {
 export const getServiceState: Operation<GetServiceStateOperation> = {
   method: 'GET',
   path: '/api/v1/admin/state',
-  answer: 'json',
 }
 
 export interface FindRecordsOperation {
@@ -56,7 +54,6 @@ export interface FindRecordsOperation {
 export const findRecords: Operation<FindRecordsOperation> = {
   method: 'GET',
   path: '/api/v1/admin/records',
-  answer: 'json',
 }
 
 export interface GetRecordStateOperation {
@@ -71,7 +68,6 @@ export interface GetRecordStateOperation {
 export const getRecordState: Operation<GetRecordStateOperation> = {
   method: 'GET',
   path: '/api/v1/admin/records/{record_kind}/{record_id}',
-  answer: 'json',
 }
 
 export interface CreateVerifyStoreJobOperation {
@@ -83,7 +79,6 @@ export interface CreateVerifyStoreJobOperation {
 export const createVerifyStoreJob: Operation<CreateVerifyStoreJobOperation> = {
   method: 'POST',
   path: '/api/v1/admin/store/verify_job',
-  answer: 'json',
   keyed: true,
 }
 
@@ -96,7 +91,6 @@ export interface CreateBackupJobOperation {
 export const createBackupJob: Operation<CreateBackupJobOperation> = {
   method: 'POST',
   path: '/api/v1/admin/store/backup_job',
-  answer: 'json',
   keyed: true,
 }
 
@@ -129,7 +123,6 @@ export interface ListAuditEntriesOperation {
 export const listAuditEntries: Operation<ListAuditEntriesOperation> = {
   method: 'GET',
   path: '/api/v1/admin/audit',
-  answer: 'json',
 }
 
 export interface ExportAuditEntriesOperation {

@@ -14,7 +14,6 @@ export const createTag: Operation<CreateTagOperation> = {
   method: 'POST',
   path: '/api/v1/tags',
   body: 'json',
-  answer: 'json',
   keyed: true,
 }
 
@@ -30,7 +29,6 @@ export interface ListTagsOperation {
 export const listTags: Operation<ListTagsOperation> = {
   method: 'GET',
   path: '/api/v1/tags',
-  answer: 'json',
 }
 
 export interface GetTagOperation {
@@ -44,7 +42,6 @@ export interface GetTagOperation {
 export const getTag: Operation<GetTagOperation> = {
   method: 'GET',
   path: '/api/v1/tags/{tag_name}',
-  answer: 'json',
 }
 
 export interface UpdateTagOperation {
@@ -60,7 +57,6 @@ export const updateTag: Operation<UpdateTagOperation> = {
   method: 'PATCH',
   path: '/api/v1/tags/{tag_name}',
   body: 'json',
-  answer: 'json',
 }
 
 export interface DeleteTagOperation {
@@ -76,7 +72,6 @@ export interface DeleteTagOperation {
 export const deleteTag: Operation<DeleteTagOperation> = {
   method: 'DELETE',
   path: '/api/v1/tags/{tag_name}',
-  answer: 'json',
 }
 
 export interface ListDocumentsForTagsOperation {
@@ -96,7 +91,6 @@ export interface ListDocumentsForTagsOperation {
 export const listDocumentsForTags: Operation<ListDocumentsForTagsOperation> = {
   method: 'GET',
   path: '/api/v1/tags/{tag_names}/documents',
-  answer: 'json',
 }
 
 export interface ListTagsOnDocumentOperation {
@@ -110,5 +104,4 @@ export interface ListTagsOnDocumentOperation {
 export const listTagsOnDocument: Operation<ListTagsOnDocumentOperation> = {
   method: 'GET',
   path: '/api/v1/documents/{document_id}/tags',
-  answer: 'json',
 }

@@ -1,34 +1,35 @@
-import type * as FileSystem from 'node:fs'
-import { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { blobWriter, type BlobWriter } from './blob-writer.ts'
 import { durableWrite } from './durable-write.ts'
 
-const syncs = vi.hoisted(() => ({ running: 0, most: 0, done: 0 }))
+const syncs = { running: 0, most: 0, done: 0 }
 /** Keeps syncs of large files from ending. */
-const held = vi.hoisted((): { until: Promise<void> | undefined } => ({ until: undefined }))
+const held: { until: Promise<void> | undefined } = { until: undefined }
 
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof FileSystem>()
-  return {
-    ...fs,
-    fsync: (file: number, callback: (error: Error | null) => void) => {
-      syncs.running++
-      syncs.most = Math.max(syncs.most, syncs.running)
-      fs.fsync(file, (error) => {
-        const end = () => {
-          syncs.running--
-          syncs.done++
-          callback(error)
-        }
-        if (held.until && fs.fstatSync(file).size > 1_000) void held.until.then(end)
-        else end()
-      })
-    },
-  }
-})
+const { fsync } = fs
+function watched(file: number, callback: (error: Error | null) => void): void {
+  syncs.running++
+  syncs.most = Math.max(syncs.most, syncs.running)
+  fsync(file, (error) => {
+    const end = () => {
+      syncs.running--
+      syncs.done++
+      callback(error)
+    }
+    if (held.until && fs.fstatSync(file).size > 1_000) void held.until.then(end)
+    else end()
+  })
+}
+
+/** For all code of the process. */
+function replaceSync(sync: typeof fsync): void {
+  fs.fsync = sync
+  syncBuiltinESMExports()
+}
 
 let directory: string
 let writer: BlobWriter
@@ -37,8 +38,10 @@ beforeEach(() => {
   writer = blobWriter()
   Object.assign(syncs, { running: 0, most: 0, done: 0 })
   held.until = undefined
+  replaceSync(watched as typeof fsync)
 })
 afterEach(async () => {
+  replaceSync(fsync)
   await writer.close()
   rmSync(directory, { recursive: true })
 })

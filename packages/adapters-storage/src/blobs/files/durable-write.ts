@@ -12,7 +12,6 @@ import { directoryError } from './file-errors.ts'
 // Plain file descriptors: file handle objects cost the event loop twice as much.
 const openFile = promisify(open)
 const writeFile = promisify(write)
-const syncFile = promisify(fsync)
 const closeFile = promisify(close)
 
 /** Longer contents are written here, so that no second copy of them is held in memory. */
@@ -55,7 +54,7 @@ async function writeSynced(content: BlobContent, path: string, signal: AbortSign
       await onDisk(writeFully(file, part))
       size += part.byteLength
     }
-    const sync = () => onDisk(syncFile(file))
+    const sync = () => onDisk(promisify(fsync)(file))
     await (size > largestQuick ? syncLarge(sync) : sync())
     throwIfAborted(signal)
     return size

@@ -1,7 +1,7 @@
 export { requireOtherAdministrator } from './other-administrator.ts'
 export { calledBy } from './called-by.ts'
 export { requireAccount } from './require-account.ts'
-export { beingErased, isDeactivated, newUserSchema, userSchema, type NewUser, type User } from './user.ts'
+export { beingErased, isDeactivated, newUserSchema, userSchema, type User } from './user.ts'
 export { findUser, noSuchUser, userRecords, formerUsernamesOf, type UserRecords } from './user-records.ts'
 export { formerUsernameTable, userTable, userTables, type UserRow } from './user-table.ts'
 export { administratorUsername } from './choose-username.ts'
