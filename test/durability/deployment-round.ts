@@ -45,6 +45,8 @@ const leaseMs = 4_000
 /** Of the only user. */
 const answersAtOnce = 4
 const clockOffMs = 600_000
+/** After the last fault. A round takes some 30 s, and a minute more where the object storage was away for so long. */
+const mostMs = 200_000
 const wholeText = endlessText(400_000)
 const shortText = endlessText(600)
 const endings = ['short', 'finish', 'finish', 'stop'] as const
@@ -101,7 +103,8 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
       await pause(500 + random() * 1_500)
       done.push(await disturb({ deployment, worker, engine, wires, postgres, files, leaseMs, random }))
     }
-    wrong.push(...(await work).flat())
+    const ended = await Promise.race([work, pause(mostMs)])
+    wrong.push(...(ended ? ended.flat() : [`it did not end within ${mostMs / 1_000} s: ${done.join(', ')}`]))
     const { most, looks } = await limit.stop()
     done.push(`${most} answers at once`)
     if (most > answersAtOnce || most === 0) wrong.push(`${most} answers at once of ${answersAtOnce}, in ${looks} looks`)

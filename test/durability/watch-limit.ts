@@ -24,7 +24,7 @@ export function watchAnswers(database: string, owner: string): LimitWatch {
   let looks = 0
 
   async function lookOn(): Promise<void> {
-    const client = new Client({ connectionString: database, query_timeout: 5_000 })
+    const client = new Client({ connectionString: database, query_timeout: 5_000, connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -60,7 +60,11 @@ describe.each([
   it.skipIf(!isThere)('are run once more when a worker is killed, and wait for an engine that is killed', async () => {
     const server = await startEngine(kind)
     const engine = server.address
-    const place: PlaceOfTest = { url: postgres.url, schema: `e${randomUUID().replaceAll('-', '')}`, directory: join(directory, kind) }
+    const place: PlaceOfTest = {
+      url: postgres.url,
+      schema: `e${randomUUID().replaceAll('-', '')}`,
+      directory: join(directory, kind),
+    }
     const here: string[] = []
     const docent = await deploymentPart(place, {
       effects: { engines: [{ executor: executorAt(engine), lanes: ['ingest'] }] },

@@ -5,6 +5,8 @@ export interface Shot {
   readonly width: number
   readonly theme: Theme
   readonly png: Buffer
+  /** The same once more, for a page that a busy machine had not drawn to its end. */
+  again(): Promise<Buffer>
 }
 
 /** What a machine draws with fonts of its own, and what blinks. */
@@ -23,8 +25,11 @@ export async function* pageShots(page: Page): AsyncGenerator<Shot> {
     await page.setViewportSize({ width, height: heightOf(width) })
     for (const theme of galleryThemes) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-      await settled(page)
-      yield { width, theme, png: await page.screenshot({ animations: 'disabled' }) }
+      const again = async () => {
+        await settled(page)
+        return page.screenshot({ animations: 'disabled' })
+      }
+      yield { width, theme, png: await again(), again }
     }
   }
 }
