@@ -17,7 +17,8 @@ export interface Disturbed {
   /** Of each process to the database, that of the worker last. */
   readonly wires: readonly TcpProxy[]
   readonly postgres: PostgresServer
-  readonly files: FaultProxy
+  /** Of the object storage, where the processes keep files in one. */
+  readonly files: FaultProxy | undefined
   readonly leaseMs: number
   /** 0 to 1. */
   readonly random: () => number
@@ -45,12 +46,14 @@ export async function disturb(parts: Disturbed): Promise<string> {
       await pause(random() * 2_000)
       await postgres.restart()
     },
-    async files() {
-      files.fail(() => ({ status: random() < 0.5 ? 500 : 503 }))
-      // Mostly short; now and then for a minute.
-      await pause(filesAwayMs.least + random() ** 4 * (filesAwayMs.most - filesAwayMs.least))
-      files.fail(() => undefined)
-    },
+    ...(files && {
+      async files() {
+        files.fail(() => ({ status: random() < 0.5 ? 500 : 503 }))
+        // Mostly short; now and then for a minute.
+        await pause(filesAwayMs.least + random() ** 4 * (filesAwayMs.most - filesAwayMs.least))
+        files.fail(() => undefined)
+      },
+    }),
     ...(engine && {
       async engine() {
         await engine.kill()

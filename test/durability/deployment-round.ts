@@ -101,7 +101,8 @@ export async function deploymentRound(options: DeploymentRoundOptions): Promise<
     const work = Promise.all([workOn(deployment, random), options.agents ? actOn(deployment, random, journal) : []])
     for (let number = 0; number < options.faults; number++) {
       await pause(500 + random() * 1_500)
-      done.push(await disturb({ deployment, worker, engine, wires, postgres, files, leaseMs, random }))
+      const storage = options.older === undefined ? files : undefined
+      done.push(await disturb({ deployment, worker, engine, wires, postgres, files: storage, leaseMs, random }))
     }
     const ended = await Promise.race([work, pause(mostMs)])
     wrong.push(...(ended ? ended.flat() : [`it did not end within ${mostMs / 1_000} s: ${done.join(', ')}`]))
