@@ -3,13 +3,20 @@ import { launchParser } from './launch-parser.ts'
 import type { LauncherCommand, LauncherReply } from './launcher-protocol.ts'
 import { lowerPriority } from './lower-priority.ts'
 
+const lookEveryMs = 500
+
 /** Parsers by their numbers. */
 const children = new Map<number, ChildProcess>()
 
 // Signals to a whole group are for the server alone: it ends this process when it has stopped.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// Without the server nobody reads what parsers find; they end when this process has.
+// Without the server nobody reads what parsers find; they end when this process has. Node reports nothing where the server was killed
+// before it took a socket that was handed over.
 process.on('disconnect', () => process.exit())
+const server = Number(process.argv[2])
+setInterval(() => {
+  if (process.ppid !== server) process.exit()
+}, lookEveryMs).unref()
 // Parsers inherit it, with all of their threads.
 lowerPriority(process.pid)
 

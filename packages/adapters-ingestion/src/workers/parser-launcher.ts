@@ -71,7 +71,7 @@ export function endIdleLauncher(): void {
 
 function startLauncher(): Launcher {
   const url = workerUrl('launcher-worker', import.meta.url)
-  const child = fork(url, {
+  const child = fork(url, [String(process.pid)], {
     env: parserEnvironment(),
     execArgv: url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
