@@ -33,7 +33,7 @@ export function threadTimes(pid: number): ThreadTimes {
   return { main, mainWaited: waited, others, children: childrenOf(pid) }
 }
 
-/** Of all below a process, whoever has started them. */
+/** Of all below a process, at any depth. */
 function childrenOf(pid: number): number {
   const ended = fieldsOf(read(`/proc/${pid}/stat`))
   const running = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)

@@ -24,6 +24,7 @@ it('what is stored no longer is reported as what it was, with what to do about i
   const [document] = await alice.documents.list({ collectionId })
   const file = { filename: 'weather.py', content: new TextEncoder().encode('def look_up(): ...') }
   const [tool] = await alice.customTools.create({ toolType: 'general_code', toolArgs: {}, file })
+  const exported = await alice.feedback.exportJob({})
   await before.settled()
   await before.stop()
   for await (const { key } of blobs.list('')) await blobs.delete(key)
@@ -42,6 +43,10 @@ it('what is stored no longer is reported as what it was, with what to do about i
   await expect(again.customTools.download(tool!.agentCustomToolId)).rejects.toMatchObject({
     code: 'not_found',
     message: 'The stored file of this custom tool is missing; update the tool with its file.',
+  })
+  await expect(again.feedback.download(exported.id)).rejects.toMatchObject({
+    code: 'not_found',
+    message: 'There is no file of this export any more; export again.',
   })
   // Its passages are in the records.
   expect(await again.chunks.search(collectionId, { query: 'pier', topics: [] })).toHaveLength(1)

@@ -7,7 +7,7 @@ async function setUp() {
   const { storage, runtime, idempotency } = await memoryEngine([...userTables])
   const store = recordStore(storage)
   return {
-    storage,
+    ...{ storage, runtime },
     system: usersSystem({ storage: store, runtime }),
     service: usersService({ storage: store, runtime, idempotency, records: userRecords(store) }),
   }
@@ -59,6 +59,24 @@ describe('ensureUser', () => {
     const { storage, system } = await setUp()
     const users = await Promise.all(Array.from({ length: 10 }, () => system.ensureUser({ username: 'alice' })))
     expect(new Set(users.map(({ id }) => id)).size).toBe(1)
+    expect(await storage.read({ from: 'user_account' })).toHaveLength(1)
+  })
+
+  it('makes one user of two processes that start at once', async () => {
+    const { storage, system, runtime } = await setUp()
+    const store = recordStore(storage)
+    let first: Promise<unknown> | undefined
+    // The other process makes the user when this one has just found that there is none.
+    const slow: typeof store = {
+      ...store,
+      read: async (query) => {
+        const rows = await store.read(query)
+        await (first ??= system.ensureUser({ username: 'admin' }))
+        return rows
+      },
+    }
+    const late = await usersSystem({ storage: slow, runtime }).ensureUser({ username: 'admin', isAdministrator: true })
+    expect(late).toMatchObject({ username: 'admin', isAdministrator: true })
     expect(await storage.read({ from: 'user_account' })).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 /** How data that is written into a text begins: a picture of a page exported as Markdown, say. */
 const start = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.=-]+)*;base64,/gi
-/** What may be such a beginning that the next part goes on with; longer ones are none. */
+/** What may be such a beginning that the next part continues; longer ones are none. */
 const cutStart = /(?:data:[\w.+/;=-]{0,190}|d(?:a(?:ta?)?)?)$/i
 const longestStart = 200
 const notBase64 = /[^A-Za-z\d+/=_-]/g

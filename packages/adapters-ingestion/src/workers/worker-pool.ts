@@ -53,7 +53,7 @@ export interface WorkerLimits {
   readonly documentsPerWorker?: number
   /**
    * A worker is replaced after this many pages.
-   * @default 2_000
+   * @default 5_000
    */
   readonly pagesPerWorker?: number
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withTimes } from './moments.ts'
 import { answerFrom, passage, refusal } from './passages.fixture.ts'
 
 const table = (head: string, ...rows: readonly string[]): string =>
@@ -33,6 +34,14 @@ describe('months and times of the day', () => {
 
   it.each(['quarter past five', 'a quarter past five', '5:15 pm'])('%s is in the afternoon, too', (time) => {
     expect(answerFrom(`What may dogs not do before ${time}?`, ferry)).toContain('17:15')
+  })
+
+  it.each([
+    ['at quarter to 12 pm', 'at 11:45'],
+    ['at quarter to 0', 'at 23:45'],
+    ['at ٩ pm', 'at ٩ pm'],
+  ])('%s is written as %s', (question, written) => {
+    expect(withTimes(question)).toContain(written)
   })
 
   it('are not other times', () => {
@@ -90,7 +99,7 @@ describe('where an answer is', () => {
     expect(answerFrom('Where is the dialysis unit?', leaflet)).toContain('“Dialysis Unit, Level 3, West Wing”')
   })
 
-  it('goes on in the sentence behind, when a pronoun there stands for it', () => {
+  it('continues in the next sentence, when a pronoun there stands for it', () => {
     const bus = passage(
       1,
       'buses.txt',

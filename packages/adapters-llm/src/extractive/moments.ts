@@ -4,13 +4,13 @@ const half = 30
 const quarter = 15
 const dayMinutes = 1_440
 const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const hour = `\\p{Nd}{1,2}|${hours.join('|')}`
+const hour = `\\d{1,2}|${hours.join('|')}`
 const spoken = new RegExp(
-  `(?<![\\p{L}\\p{Nd}:.])(?:(?<part>half|(?:a )?quarter) (?<side>past|to) (?<of>${hour})|(?<full>${hour}) ?o['’]?clock|(?<at>\\p{Nd}{1,2})(?:[:.](?<minute>\\p{Nd}{2}))? ?(?<noon>[ap])\\.?m)(?![\\p{L}\\p{Nd}])`,
+  `(?<![\\p{L}\\p{Nd}:.])(?:(?<part>half|(?:a )?quarter) (?<side>past|to) (?<of>${hour})|(?<full>${hour}) ?o['’]?clock|(?<at>\\d{1,2})(?:[:.](?<minute>\\d{2}))? ?(?<noon>[ap])\\.?m)(?![\\p{L}\\p{Nd}])`,
   'giu',
 )
 const written =
-  /(?<![\p{Nd}.,:])(?<at>[01]?\p{Nd}|2[0-4])(?:[:.](?<minute>[0-5]\p{Nd})(?!\p{Nd}|[.:]\p{Nd})| ?(?:h|uhr)(?: ?(?<more>[0-5]\p{Nd}))?(?![\p{L}\p{Nd}]))/giu
+  /(?<![\p{Nd}.,:])(?<at>[01]?\d|2[0-4])(?:[:.](?<minute>[0-5]\d)(?!\p{Nd}|[.:]\p{Nd})| ?(?:h|uhr)(?: ?(?<more>[0-5]\d))?(?![\p{L}\p{Nd}]))/giu
 
 /** The question with times of the day in figures: `half past nine` as `9:30`. */
 export const withTimes = (question: string): string =>
@@ -32,7 +32,6 @@ const isSameTime = (asked: number, time: number): boolean =>
   time === asked || (asked <= dayMinutes / 2 && time === asked + dayMinutes / 2)
 
 function timesIn(text: string): number[] {
-  if (!/\p{Nd}/u.test(text)) return []
   const figures = Array.from(text.matchAll(written), ({ groups = {} }) => {
     return Number(groups['at']) * 60 + Number(groups['minute'] ?? groups['more'] ?? 0)
   })
@@ -42,7 +41,7 @@ function timesIn(text: string): number[] {
 function spokenTime({ part, side, of, full, at, minute, noon }: Readonly<Record<string, string | undefined>>): number {
   if (part !== undefined) {
     const apart = part.toLowerCase() === 'half' ? half : quarter
-    return hourOf(of) * 60 + (side?.toLowerCase() === 'to' ? -apart : apart)
+    return (hourOf(of) * 60 + (side?.toLowerCase() === 'to' ? -apart : apart) + dayMinutes) % dayMinutes
   }
   if (full !== undefined) return hourOf(full) * 60
   const afternoon = noon?.toLowerCase() === 'p' && Number(at) < 12

@@ -1,4 +1,6 @@
+import { memoryVectors } from '@docent/adapters-storage'
 import type { Logger } from '@docent/core/ports'
+import { blobsOf } from '../server/blobs-setting.ts'
 import { requireFreeDirectory } from '../server/directory-in-use.ts'
 import { idleDocent } from '../server/open-records.ts'
 import { recordsOf, type StoreSettings } from '../server/records-of.ts'
@@ -12,7 +14,7 @@ export interface Migrated {
 
 /**
  * Makes the records of a server, or brings them to the version of this program. Processes of a deployment go on meanwhile.
- * @throws `in_use` while a server runs on the data directory, `schema_newer`
+ * @throws `in_use` while a server runs on the data directory, `schema_newer`, `wrong_state` over files whose records are lost
  */
 export async function migrateRecords(settings: StoreSettings, logger: Logger): Promise<Migrated> {
   if (!isShared(settings)) requireFreeDirectory(settings.dataDirectory, 'stop it and run this again.')
@@ -23,7 +25,9 @@ export async function migrateRecords(settings: StoreSettings, logger: Logger): P
     migrated.resolve({ from: result.from ?? null, to: result.to })
     return result
   }
-  await using docent = await idleDocent({ ...storage, migrate: observed }, logger)
+  // With its files: new records beside the documents of lost ones are refused, as at a start.
+  const stores = { blobs: blobsOf(settings.blobs, settings.dataDirectory), vectors: memoryVectors() }
+  await using docent = await idleDocent({ ...storage, migrate: observed }, logger, stores)
   await docent.start({ work: false })
   return await migrated.promise
 }

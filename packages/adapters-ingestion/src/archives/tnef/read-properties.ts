@@ -22,7 +22,7 @@ const guidLength = 16
 /** The full name of an attachment in its properties; undefined where they have none or cannot be read so far. */
 export function nameOfProperties(bytes: Uint8Array): string | undefined {
   try {
-    return findName(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return findName(bytes)
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
@@ -30,7 +30,8 @@ export function nameOfProperties(bytes: Uint8Array): string | undefined {
 }
 
 /** @throws RangeError beyond the end */
-function findName(view: DataView): string | undefined {
+function findName(bytes: Uint8Array): string | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = view.getUint32(0, true)
   let position = 4
   const takeNumber = (): number => {
@@ -40,7 +41,9 @@ function findName(view: DataView): string | undefined {
   }
   const takeValue = (): Uint8Array => {
     const length = takeNumber()
-    const value = new Uint8Array(view.buffer, view.byteOffset + position, length)
+    // What follows in memory is of others.
+    if (position + length > bytes.length) throw new RangeError('The value is longer than the properties.')
+    const value = bytes.subarray(position, position + length)
     position += padded(length)
     return value
   }

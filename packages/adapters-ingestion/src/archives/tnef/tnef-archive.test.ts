@@ -57,4 +57,16 @@ describe('tnefArchive', () => {
     damaged.writeUInt32LE(0x7fff_ffff, damaged.indexOf(Buffer.from('odd')) - 4)
     expect(await pathsOf(damaged)).toEqual(['a.txt'])
   })
+
+  it('takes no name from what is beside the properties', async () => {
+    const longName = 'long.txt'
+    const greedy = makeTnef([
+      { title: 'a.txt', content: 'x', longName },
+      { title: 'b.txt', content: 'not to be shown' },
+    ])
+    const length = greedy.indexOf(Buffer.from(longName, 'utf16le')) - 4
+    greedy.writeUInt32LE(greedy.readUInt32LE(length) + 60, length)
+    greedy.writeUInt16LE(0x20, greedy.indexOf(Buffer.from('\0\0', 'utf16le'), length + 4 + 2 * longName.length))
+    expect(await pathsOf(greedy)).toEqual(['a.txt', 'b.txt'])
+  })
 })

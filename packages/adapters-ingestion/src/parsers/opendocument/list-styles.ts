@@ -34,14 +34,15 @@ const mostParents = 20
 
 /** Collects styles while parts are read, before the text that uses them. */
 export function collectStyles(): CollectedStyles {
-  const breaking = new Set<string>()
-  const hiding = new Set<string>()
+  const breaking = new Map<string, boolean>()
+  const hiding = new Map<string, boolean>()
   const parents = new Map<string, string>()
-  /** The style or what it inherits from. */
-  const isIn = (styles: ReadonlySet<string>, name: string | undefined): boolean => {
+  /** What the style says, or else what it inherits from. */
+  const saidBy = (styles: ReadonlyMap<string, boolean>, name: string | undefined): boolean => {
     let current = name
     for (let count = 0; current !== undefined && count < mostParents; count += 1) {
-      if (styles.has(current)) return true
+      const said = styles.get(current)
+      if (said !== undefined) return said
       current = parents.get(current)
     }
     return false
@@ -51,20 +52,22 @@ export function collectStyles(): CollectedStyles {
     const parent = attributes['style:parent-style-name']
     if (parent !== undefined) parents.set(style, parent)
     // Pages of another kind begin on a new one.
-    if (attributes['style:master-page-name']) breaking.add(style)
+    if (attributes['style:master-page-name']) breaking.set(style, true)
   }
   const lists = new Map<string, Map<number, ListNumbering>>()
   let style = ''
   let list: Map<number, ListNumbering> | undefined
   return {
-    breaksPage: (name) => isIn(breaking, name),
-    hides: (name) => isIn(hiding, name),
+    breaksPage: (name) => saidBy(breaking, name),
+    hides: (name) => saidBy(hiding, name),
     numbering: (name, level) => (name === undefined ? undefined : lists.get(name)?.get(level)),
     reader: {
       open: (name, attributes) => {
         if (name === 'style:style') openStyle(attributes)
-        else if (breakable.has(name) && attributes['fo:break-before'] === 'page') breaking.add(style)
-        else if (name === 'style:text-properties' && attributes['text:display'] === 'none') hiding.add(style)
+        else if (breakable.has(name) && attributes['fo:break-before'])
+          breaking.set(style, attributes['fo:break-before'] === 'page' || breaking.get(style) === true)
+        else if (name === 'style:text-properties' && attributes['text:display'])
+          hiding.set(style, attributes['text:display'] === 'none')
         else if (name === 'text:list-style') {
           list = new Map()
           lists.set(attributes['style:name'] ?? '', list)

@@ -102,6 +102,8 @@ describe('ODT', () => {
       style('Chapter', '<style:paragraph-properties fo:break-before="page"/>'),
       style('Landscape', '', 'style:master-page-name="Wide"'),
       style('Inner', '', 'style:parent-style-name="Chapter"'),
+      style('Flowing', '<style:paragraph-properties fo:break-before="auto"/>', 'style:parent-style-name="Chapter"'),
+      style('Shown', '<style:text-properties text:display="true"/>', 'style:parent-style-name="Secret"'),
       style('Secret', '<style:text-properties text:display="none"/>'),
       style('Loop', '', 'style:parent-style-name="Loop"'),
       style('Wide table', '<style:table-properties fo:break-before="page"/>'),
@@ -110,6 +112,7 @@ describe('ODT', () => {
     const body = [
       '<text:list text:style-name="N1"><text:list-item><text:p text:style-name="Landscape">a</text:p></text:list-item></text:list>',
       ...[styled('Landscape', 'two'), styled('Inner', 'three'), styled('Loop', 'on three'), styled('Secret', 'hidden')],
+      ...[styled('Flowing', 'too'), styled('Shown', 'seen')],
       openTable([
         ['four', 'x'],
         ['y', 'z'],
@@ -119,7 +122,12 @@ describe('ODT', () => {
       '<style:master-page style:name="a"><style:header><text:p>Top</text:p></style:header></style:master-page>'
     const bytes = makePackage({ ...odtParts(body), 'styles.xml': stylesXml(header, named) })
     const { pages } = await odt.read(bytes)
-    expect(pages).toEqual(['1. a\n\nHeader: Top', 'two', 'three\n\non three', '| four | x |\n| --- | --- |\n| y | z |'])
+    expect(pages).toEqual([
+      '1. a\n\nHeader: Top',
+      'two',
+      'three\n\non three\n\ntoo\n\nseen',
+      '| four | x |\n| --- | --- |\n| y | z |',
+    ])
   })
 
   it('keeps words whole that have their reading above them, and leaves out hidden sections', async () => {

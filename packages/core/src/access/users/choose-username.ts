@@ -15,18 +15,29 @@ const endingLength = 6
 export async function isTaken(storage: RecordStore, username: string, id: string | undefined): Promise<boolean> {
   const account = await findUserByName(storage, username, ['id'])
   if (account) return account.id !== id
+  return wasTaken(storage, username, id)
+}
+
+async function wasTaken(storage: RecordStore, username: string, id: string | undefined): Promise<boolean> {
   const former = await findFormerUsername(storage, username, ['user_id'])
   return former !== undefined && former.user_id !== id
 }
 
 export async function requireFreeUsername(storage: RecordStore, username: string, id: string | undefined) {
-  if (!(await isTaken(storage, username, id))) return
-  throw new DocentError({
+  if (await isTaken(storage, username, id)) throw taken()
+}
+
+/** For a user who is known by the name alone: who has it now is that user. */
+export async function requireNoFormerUsername(storage: RecordStore, username: string) {
+  if (await wasTaken(storage, username, undefined)) throw taken()
+}
+
+const taken = (): DocentError =>
+  new DocentError({
     code: 'wrong_state',
     message: 'This username belongs to a user with another id; choose another username.',
     details: { field: 'username' },
   })
-}
 
 /** A name like the wanted one that nobody has, such as `alice-5d0c1f`: counting up, many at once would be in each other's way. */
 export function likeUsername(draft: Draft, wanted: string): string {

@@ -7,6 +7,7 @@ import {
   likeUsername,
   recordNewUsername,
   requireFreeUsername,
+  requireNoFormerUsername,
 } from './choose-username.ts'
 import { findUser, findUsers, findUserByName, userNames } from './user-records.ts'
 import { type User, type UserInput, beingErased, isDeactivated, userInputSchema, userOf } from './user.ts'
@@ -117,7 +118,9 @@ export function usersSystem(dependencies: { readonly storage: RecordStore; reado
       return runtime.commit({ engine: 'system' }, async (draft) => {
         const known = id === undefined ? await findUserByName(storage, username) : await findUser(storage, id)
         if (known && known.erasure_id !== null) throw beingErased()
-        if (known?.username !== username) await requireFreeUsername(storage, username, id)
+        // Nobody of this name yet: one who comes meanwhile lets the insert fail.
+        if (id === undefined && !known) await requireNoFormerUsername(storage, username)
+        else if (known?.username !== username) await requireFreeUsername(storage, username, id)
         return known ? change(draft, known, wanted) : insert(draft, id ?? draft.uuid(), wanted)
       })
     },

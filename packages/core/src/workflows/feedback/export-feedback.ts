@@ -4,6 +4,7 @@ import type { Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
 import type { BlobStore, Clock, Ids, Principal } from '../../kernel/ports/index.ts'
+import { unlessMissing } from '../../kernel/system/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import {
   feedbackFilter,
@@ -24,6 +25,7 @@ export const exportKind = 'export_feedback'
 export const exportEffect = 'exportFeedback'
 export const exportItem = 'feedback'
 const recordsAtOnce = 200
+const missingFile = 'There is no file of this export any more; export again.'
 
 export const feedbackExportSchema = feedbackFilterSchema.extend({ format: z.enum(exportFormats).default('csv') })
 export type FeedbackExportInput = z.input<typeof feedbackExportSchema>
@@ -115,12 +117,10 @@ export function exportFeedback(dependencies: ExportFeedbackDependencies) {
         throw new DocentError({ code: 'wrong_state', message: 'The export is not done yet; wait for its job.' })
       }
       const row = await findFeedbackExport(storage, jobId)
-      if (!row || !isListOfAnswers(row.blob_key)) {
-        const message = 'There is no file of this export any more; export again.'
-        throw new DocentError({ code: 'not_found', message })
-      }
+      if (!row || !isListOfAnswers(row.blob_key)) throw new DocentError({ code: 'not_found', message: missingFile })
       const format = z.enum(exportFormats).parse(row.format)
       const file = feedbackFiles[format]
+      const list = await unlessMissing(blobs.get(row.blob_key, { signal: options.signal }), missingFile)
       // What others said leaves the house: who took it is remembered.
       await runtime.commit({ actor: principal.userId, requestId: options.requestId }, (draft) =>
         draft.record('job', jobId, 'DOWNLOADED'),
@@ -128,7 +128,7 @@ export function exportFeedback(dependencies: ExportFeedbackDependencies) {
       return {
         filename: `feedback-${job.createdAt.slice(0, 10)}.${format}`,
         mediaType: file.mediaType,
-        content: pieces(file, feedbackScopeOf(principal), await blobs.get(row.blob_key, { signal: options.signal })),
+        content: pieces(file, feedbackScopeOf(principal), list),
       }
     },
   }
