@@ -45,7 +45,7 @@ export const coreModule = ({ lanes, leaseMs, engines, roles, contention, pace, c
             fires: roles.includes('work'),
             nextTurn,
             isContended: contention.isContended,
-            pace: (owner, signal) => pace.begin(owner, 'effects', signal),
+            pace: (owner, signal) => pace.begin(owner, 'effects', { signal }),
           }),
       )
       bind(idempotency, { storage, clock, digests }, createIdempotency)

@@ -185,7 +185,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       lifecycle.requireRunning()
       return inHostTransaction({ options, settings, ports, runtime, signals: container.get(services.signals) }, work)
     },
-    beginCall: (userId, { signal } = {}) => pace.begin(userId, 'calls', signal),
+    beginCall: (userId, options) => pace.begin(userId, 'calls', options),
     on: events.subscribe,
     events: feed,
     async health({ models: askModels = true } = {}) {

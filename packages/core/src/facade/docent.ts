@@ -77,8 +77,9 @@ export interface Docent extends AsyncDisposable {
   /**
    * For what serves calls: resolves when the next call of a user may begin, and the returned function reports its end. While the event
    * loop is busy, who sends many at a time waits here if somebody else does not, for a second at most; see the page on fairness.
+   * With `waited` the call has stood behind others of the user elsewhere, which counts as many at a time.
    */
-  beginCall(userId: string, options?: { readonly signal?: AbortSignal }): Promise<() => void>
+  beginCall(userId: string, options?: { readonly signal?: AbortSignal; readonly waited?: boolean }): Promise<() => void>
   /** Reports every committed step of a lifecycle in this process. Returns how to stop it. */
   on(listener: DocentListener): () => void
   readonly events: {

@@ -1,7 +1,7 @@
 import { manualClock } from '@docent/core/testing'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { callerTurns, type EndTurn } from './caller-turns.ts'
+import { callerTurns, type Turn } from './caller-turns.ts'
 import { sampleServer } from './testing/sample-server.ts'
 
 const settle = async () => {
@@ -10,20 +10,21 @@ const settle = async () => {
 
 it('begins three calls of a caller at once, and the others in their order as these end', async () => {
   const take = callerTurns({ clock: manualClock() })
-  const ends: EndTurn[] = []
+  const turns: Turn[] = []
   const begun: number[] = []
   for (let call = 0; call < 6; call++) {
-    void take('mallory').then((end) => {
+    void take('mallory').then((turn) => {
       begun.push(call)
-      ends.push(end)
+      turns.push(turn)
     })
   }
   await settle()
   expect(begun).toEqual([0, 1, 2])
-  ends[1]!()
-  ends[1]!()
+  turns[1]!.end()
+  turns[1]!.end()
   await settle()
   expect(begun).toEqual([0, 1, 2, 3])
+  expect(turns.map(({ waited }) => waited)).toEqual([false, false, false, true])
   // Others do not wait for them.
   await take('alice')
 })
@@ -43,6 +44,37 @@ it('lets calls that wait for something hold up no others', async () => {
   expect(begun).toBe(7)
 })
 
+it('begins one call of a caller at a time while the loop is crowded and others call too, and else three', async () => {
+  const clock = manualClock()
+  let isCrowded = true
+  const take = callerTurns({ clock, placesInCompany: 1, loopMeter: (share) => () => share < 0.9 && isCrowded })
+  async function callFour() {
+    const turns: Turn[] = []
+    for (let call = 0; call < 4; call++) void take('mallory').then((turn) => turns.push(turn))
+    await settle()
+    return turns
+  }
+  const alice = await take('alice')
+  const turns = await callFour()
+  expect(turns).toHaveLength(1)
+  for (const begun of [2, 3, 4]) {
+    turns.at(-1)!.end()
+    await settle()
+    expect(turns).toHaveLength(begun)
+  }
+  isCrowded = false
+  await clock.advance(50)
+  const quiet = await callFour()
+  expect(quiet).toHaveLength(3)
+  for (const { end } of [...turns, ...quiet]) end()
+  await settle()
+  quiet[3]!.end()
+  isCrowded = true
+  alice.end()
+  await clock.advance(1_000)
+  expect(await callFour()).toHaveLength(3)
+})
+
 describe('while the event loop is busy', () => {
   const busy = () => () => true
   const callMany = (take: ReturnType<typeof callerTurns>) => {
@@ -54,7 +86,7 @@ describe('while the event loop is busy', () => {
   it('begins no more of a caller for half a second, when others call too', async () => {
     const clock = manualClock()
     const take = callerTurns({ clock, loopMeter: busy })
-    const end = await take('alice')
+    const { end } = await take('alice')
     const begun = callMany(take)
     await clock.advance(499)
     await settle()
@@ -77,7 +109,7 @@ describe('while the event loop is busy', () => {
     const clock = manualClock()
     let isBusy = true
     const take = callerTurns({ clock, loopMeter: () => () => isBusy })
-    const end = await take('alice')
+    const { end } = await take('alice')
     const begun = callMany(take)
     await clock.advance(100)
     isBusy = false
@@ -92,7 +124,7 @@ it('begins no more in one turn of the loop, however quickly they end', async () 
   const take = callerTurns({ clock: manualClock() })
   let begun = 0
   const call = async () => {
-    const end = await take('mallory')
+    const { end } = await take('mallory')
     begun++
     end()
   }

@@ -11,35 +11,71 @@ const longestBusyMs = 500
 const companyMs = 1_000
 /** From this share of its time on the event loop is busy. */
 const busyShare = 0.9
+/** From this share on each step of a call waits for a step of all others that run. */
+const crowdedShare = 0.6
+/** Over how long at least that is measured. */
+const crowdedMs = 50
 
-/** Ends a turn; more than once does nothing. */
-export type EndTurn = () => void
+export interface Turn {
+  /** Whether it stood behind other calls of the same caller. */
+  readonly waited: boolean
+  /** More than once does nothing. */
+  end(): void
+}
+
+interface Caller {
+  busy: number
+  readonly waiting: (() => void)[]
+}
 
 export interface CallerTurnsOptions {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  /** A meter of whether the event loop has been busy since the last question. */
-  readonly loopMeter?: () => () => boolean
+  /** Calls of one caller that run at once while the event loop is crowded and others call too. @default 3 */
+  readonly placesInCompany?: number
+  /** A meter of whether the event loop has worked for this share of the time since the last question. */
+  readonly loopMeter?: (share: number) => () => boolean
 }
 
 /**
  * Lets callers take turns when they send many calls at once: running calls share the process with those of other callers.
  * Nothing is refused, and waiting calls block no others.
  */
-export function callerTurns({ clock, loopMeter = eventLoopMeter }: CallerTurnsOptions) {
-  const callers = new Map<string, { busy: number; readonly waiting: (() => void)[] }>()
+export function callerTurns({
+  clock,
+  placesInCompany = placesOfCaller,
+  loopMeter = eventLoopMeter,
+}: CallerTurnsOptions) {
+  const callers = new Map<string, Caller>()
   let last: string | undefined
   let othersUntil = Number.NEGATIVE_INFINITY
 
-  function leave(name: string): void {
-    const caller = callers.get(name)!
-    const next = caller.waiting.shift()
-    if (next) next()
-    else if (--caller.busy === 0) callers.delete(name)
+  const meter = loopMeter(crowdedShare)
+  let measured = { at: Number.NEGATIVE_INFINITY, isCrowded: false }
+
+  function places(): number {
+    const now = clock.now()
+    if (now >= othersUntil) return placesOfCaller
+    if (now - measured.at >= crowdedMs) measured = { at: now, isCrowded: meter() }
+    return measured.isCrowded ? placesInCompany : placesOfCaller
   }
 
-  function begin(name: string): EndTurn {
+  function startWaiting(caller: Caller): void {
+    while (caller.busy < places() && caller.waiting.length > 0) {
+      caller.busy++
+      caller.waiting.shift()!()
+    }
+  }
+
+  function leave(name: string): void {
+    const caller = callers.get(name)!
+    caller.busy--
+    startWaiting(caller)
+    if (caller.busy === 0) callers.delete(name)
+  }
+
+  function begin(name: string, waited: boolean): Turn {
     const began = clock.now()
-    const isLoopBusy = loopMeter()
+    const isLoopBusy = loopMeter(busyShare)
     let isOver = false
     let cancel = () => {}
     const end = () => {
@@ -58,27 +94,30 @@ export function callerTurns({ clock, loopMeter = eventLoopMeter }: CallerTurnsOp
       })
     }
     endLater()
-    return end
+    return { waited, end }
   }
 
   /** Resolves when it is the caller's turn. */
-  return async (name: string): Promise<EndTurn> => {
+  return async (name: string): Promise<Turn> => {
     if (last !== undefined && last !== name) othersUntil = clock.now() + companyMs
     last = name
     const caller = callers.get(name) ?? { busy: 0, waiting: [] }
     callers.set(name, caller)
-    if (caller.busy < placesOfCaller) caller.busy++
-    else await new Promise<void>((resolve) => caller.waiting.push(resolve))
-    return begin(name)
+    const start = Promise.withResolvers<void>()
+    caller.waiting.push(start.resolve)
+    startWaiting(caller)
+    const waited = caller.waiting.includes(start.resolve)
+    await start.promise
+    return begin(name, waited)
   }
 }
 
-function eventLoopMeter(): () => boolean {
+function eventLoopMeter(share: number): () => boolean {
   let before = performance.eventLoopUtilization()
   return () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    return utilization > busyShare
+    return utilization > share
   }
 }

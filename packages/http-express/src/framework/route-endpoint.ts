@@ -21,13 +21,15 @@ export function routeEndpoint<Caller, Services>(
     area: route.area,
     async serve({ request, response, exchange, params, queryText }: Call) {
       const turns = [await settings.takeTurn(nameOf({ exchange, request }))]
+      let endCall: (() => void) | undefined
       let close: (() => void) | undefined
       try {
         const caller = await callerOf(route, settings, { request, exchange })
         // A user with many keys is still one caller.
         const name = caller === undefined ? undefined : settings.turnOf?.(caller)
         if (name !== undefined) turns.push(await settings.takeTurnOfCaller(name))
-        if (caller !== undefined && settings.beginCall) turns.push(await settings.beginCall(caller, exchange.signal))
+        const waited = turns.some((turn) => turn.waited)
+        if (caller !== undefined) endCall = await settings.beginCall?.(caller, { signal: exchange.signal, waited })
         route.admit?.(caller as never)
         readInput ??= inputReader(route.request, settings.limits)
         const read = await readInput(request, params, queryText)
@@ -43,7 +45,8 @@ export function routeEndpoint<Caller, Services>(
         if (settings.checkResponses) checkResult(route, result)
         await sendResult(response, result, exchange, settings)
       } finally {
-        for (const endTurn of turns) endTurn()
+        endCall?.()
+        for (const turn of turns) turn.end()
         close?.()
       }
     },

@@ -1,7 +1,7 @@
 import type { Clock, Credentials, Logger, Tracer } from '@docent/core/ports'
 import { randomUUID } from 'node:crypto'
 import type { ApiRequest } from './api-request.ts'
-import { callerTurns, type EndTurn } from './caller-turns.ts'
+import { callerTurns, type Turn } from './caller-turns.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ApiInformation } from './openapi/openapi-document.ts'
 import type { InputLimits } from './read-input.ts'
@@ -9,6 +9,13 @@ import type { AnyRoute, Method } from './route.ts'
 import type { LineHeartbeat } from './stream-format.ts'
 import { originOf } from './request-origin.ts'
 import { systemClock } from './system-clock.ts'
+
+/** A call that has been identified and may not have begun yet. */
+export interface ComingCall {
+  readonly signal: AbortSignal
+  /** Whether it stood behind other calls of the same caller. */
+  readonly waited: boolean
+}
 
 export interface RouterOptions<Caller, Services> {
   readonly routes: readonly AnyRoute<Caller, Services>[]
@@ -19,7 +26,7 @@ export interface RouterOptions<Caller, Services> {
   /** The caller's name: callers with the same name take turns as one, whatever credentials they send. @default none */
   turnOf?(caller: Caller): string | undefined
   /** Resolves when the next call of the caller may begin, and the returned function ends it. @default at once */
-  beginCall?(caller: Caller, signal: AbortSignal): Promise<() => void>
+  beginCall?(caller: Caller, call: ComingCall): Promise<() => void>
   readonly logger: Logger
   /**
    * Texts of the OpenAPI document, which is served with its page below `/api/v1`; false serves neither.
@@ -98,10 +105,10 @@ export interface RouterSettings<Caller, Services> {
   readonly authenticate: RouterOptions<Caller, Services>['authenticate']
   readonly turnOf: ((caller: Caller) => string | undefined) | undefined
   /** By credentials, before anything is looked up. */
-  readonly takeTurn: (credentials: string) => Promise<EndTurn>
+  readonly takeTurn: (credentials: string) => Promise<Turn>
   /** By the name that `turnOf` gives. */
-  readonly takeTurnOfCaller: (name: string) => Promise<EndTurn>
-  readonly beginCall: ((caller: Caller, signal: AbortSignal) => Promise<() => void>) | undefined
+  readonly takeTurnOfCaller: (name: string) => Promise<Turn>
+  readonly beginCall: ((caller: Caller, call: ComingCall) => Promise<() => void>) | undefined
   readonly logger: Logger
   readonly documentation: ApiInformation | false
   readonly documents: readonly SeparateDocument[]
@@ -127,9 +134,9 @@ export function routerSettings<Caller, Services>(
     services: options.services,
     authenticate: (credentials, request) => options.authenticate(credentials, request),
     turnOf: options.turnOf && ((caller) => options.turnOf?.(caller)),
-    beginCall: options.beginCall && (async (caller, signal) => options.beginCall?.(caller, signal) ?? (() => {})),
+    beginCall: options.beginCall && (async (caller, call) => options.beginCall?.(caller, call) ?? (() => {})),
     takeTurn: callerTurns({ clock }),
-    takeTurnOfCaller: callerTurns({ clock }),
+    takeTurnOfCaller: callerTurns({ clock, placesInCompany: 1 }),
     logger: options.logger,
     documentation: options.documentation ?? { title: 'Docent API', version: '1.0.0' },
     documents: options.documents ?? [],

@@ -30,6 +30,13 @@ export interface Account {
   seenAt: number
 }
 
+interface Coming {
+  readonly at: number
+  readonly turn: number
+  /** It stood behind others of the user. */
+  readonly waited: boolean
+}
+
 /** The users whose work was seen of late. */
 export class PaceAccounts {
   readonly #accounts = new Map<string, Account>()
@@ -49,8 +56,11 @@ export class PaceAccounts {
     return account
   }
 
-  /** A piece comes. Calls that are short are seen beside each other only when they begin in the same turn of the event loop. */
-  came(account: Account, kind: PieceKind, at: number, turn: number): void {
+  /**
+   * A piece comes. Calls that are short, or that wait for each other elsewhere, are seen beside each other only when they begin in the
+   * same turn of the event loop or say so.
+   */
+  came(account: Account, kind: PieceKind, { at, turn, waited }: Coming): void {
     const { under } = account
     under[kind]++
     const isSameTurn = kind === 'calls' && account.turn === turn
@@ -58,7 +68,7 @@ export class PaceAccounts {
       account.turn = turn
       account.seenAt = at
     }
-    if (isSameTurn || under.calls > usual.calls || under.effects > usual.effects) account.manyAt = at
+    if (isSameTurn || waited || under.calls > usual.calls || under.effects > usual.effects) account.manyAt = at
   }
 
   /** A piece has taken so much; one that `continues` counts no more, but its user is waiting for it. */

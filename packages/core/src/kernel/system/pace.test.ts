@@ -126,6 +126,27 @@ it('sees that a user does much by calls that begin in one turn of the event loop
   expect(pace.state().waits).toBeGreaterThan(10)
 })
 
+it('sees that a user does much by calls that stood behind each other elsewhere, and come one by one', async () => {
+  const waitsOf = async (waited: boolean) => {
+    const { pace, pass, work } = setUp()
+    work('alice', 1)
+    let begun = 0
+    const next = async () => {
+      for (; begun < 400; begun++) {
+        const end = await pace.begin('mallory', 'calls', { waited })
+        await pass(5, 1)
+        end()
+      }
+    }
+    const calling = next()
+    await pass(6_000, 1)
+    void calling
+    return pace.state().waits
+  }
+  expect(await waitsOf(false)).toBe(0)
+  expect(await waitsOf(true)).toBeGreaterThan(10)
+})
+
 it('lets nobody rest where all do much at a time', async () => {
   const { pace, pass, work } = setUp()
   const [mallory, bob] = [work('mallory', 8), work('bob', 8)]
@@ -142,7 +163,7 @@ it('lets nobody wait for longer than a second, or after their call has gone', as
   await pass(3_000, 1)
   const leaving = new AbortController()
   let isBegun = false
-  void pace.begin('mallory', 'calls', leaving.signal).then(() => (isBegun = true))
+  void pace.begin('mallory', 'calls', { signal: leaving.signal }).then(() => (isBegun = true))
   await settle()
   expect(isBegun).toBe(false)
   leaving.abort()

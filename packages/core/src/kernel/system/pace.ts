@@ -35,8 +35,14 @@ export interface PaceState {
  */
 export interface Pace {
   /** Resolves when the user's next piece of work may begin, at once when the signal is aborted. */
-  begin(userId: string, kind: PieceKind, signal?: AbortSignal): Promise<EndPiece>
+  begin(userId: string, kind: PieceKind, options?: PieceOptions): Promise<EndPiece>
   state(): PaceState
+}
+
+export interface PieceOptions {
+  readonly signal?: AbortSignal | undefined
+  /** It stood behind others of the user elsewhere. @default false */
+  readonly waited?: boolean | undefined
 }
 
 export interface PaceOptions {
@@ -142,11 +148,11 @@ export function createPace({
   }
 
   return {
-    async begin(userId, kind, signal) {
+    async begin(userId, kind, { signal, waited = false } = {}) {
       look()
       countTurn()
       const account = accounts.of(userId)
-      accounts.came(account, kind, at, turn)
+      accounts.came(account, kind, { at, turn, waited })
       let planned = 0
       if (rests(account)) {
         const until = account.nextAt
