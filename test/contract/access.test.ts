@@ -53,7 +53,7 @@ it('creates users, whose keys an administrator makes', async () => {
 
   for (const username of ['dora', 'alice', 'admin'])
     expect((await admin.call('POST /users', { body: { username } })).status).toBe(409)
-  for (const username of ['', '.', 'do\u200bra', 'x'.repeat(256), 7])
+  for (const username of ['', '.', 'do\u200bra', 'x'.repeat(256), 7, ' finn', 'finn\t'])
     expect((await admin.call('POST /users', { body: { username } })).status).toBe(400)
   expect((await admin.call('POST /users', { body: {} })).body).toMatchObject({ message: 'username is required.' })
   expect((await alice.call('POST /users', { body: { username: 'finn' } })).status).toBe(401)

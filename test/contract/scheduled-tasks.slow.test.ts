@@ -131,6 +131,13 @@ describe('scheduled tasks', () => {
       { message: 'Hi', task_type: 'agent_task', llm_args: { agent_type: 'coder' } },
       /sandbox/,
     ],
+    ['a memory block that is not there', { message: 'Hi', llm_args: { memory_block_name: 'none' } }, /no memory block/],
+    ['the same by its id', { message: 'Hi', llm_args: { memory_block_id: 'none' } }, /memory block/],
+    [
+      'a memory block that is named twice',
+      { message: 'Hi', llm_args: { memory_block_id: 'none', memory_block_name: 'none' } },
+      /exclude each other/,
+    ],
     ['an expiry gone by', { message: 'Hi', expires_at: '2025-01-01T00:00:00Z' }, /^expires_at/],
     ['no executions', { message: 'Hi', max_executions: 0 }, /max_executions/],
     ['no address', { message: 'Hi', notification_email: 'alice' }, /notification_email/],
@@ -151,6 +158,7 @@ describe('scheduled tasks', () => {
       { task_config_patch: { timezone: 'Mars/Base' } },
       { schedule_type: 'interval' },
       { task_type: 'agent_task', task_config_patch: { llm_args: { agent_type: 'coder' } } },
+      { task_config_patch: { llm_args: { memory_block_name: 'none' } } },
       { status: 'running' },
     ])
       expect((await alice.call(path, { body: wrong })).status).toBe(400)

@@ -19,6 +19,7 @@ const usernameSchema = z
   .refine((name) => plainLetters(name) === name, {
     message: 'expected a name in composed letters, without invisible or full-width characters',
   })
+  .refine((name) => name.trim() === name, { message: 'expected a name without blanks around it' })
   .refine(isPathName, { message: 'expected a name other than . and ..' })
 
 /** A user whom an administrator makes. */

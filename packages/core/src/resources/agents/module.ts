@@ -6,6 +6,7 @@ import { toolServerServices } from '../tool-servers/module.ts'
 import { agentToolbox, type AgentToolbox } from './agent-toolbox.ts'
 import { agentsService } from './agents-service.ts'
 import { findIdleTools, type FindIdleTools } from './idle-custom-tools.ts'
+import { memoryBlockServices } from '../memory-blocks/module.ts'
 import { modelServices } from '../models/module.ts'
 import { requireUsableLater, type RequireUsableLater } from './kept-settings.ts'
 import { toolPreferenceTable } from './tool-preference-table.ts'
@@ -30,7 +31,8 @@ export const agentsModule = defineModule({
     const { ownTools } = toolServerServices
     bind(toolbox, { hostTools, ownTools, ...ownCodeServices, customAgents, judge }, agentToolbox)
     const { modelRegistry: models } = modelServices
-    bind(agentServices.requireUsableLater, { models, toolbox }, requireUsableLater)
+    const { effectiveMemory } = memoryBlockServices
+    bind(agentServices.requireUsableLater, { models, toolbox, effectiveMemory }, requireUsableLater)
     const { customToolRecords: records } = customToolServices
     bind(idleTools, { records, sealer, host, hostTools }, ({ host, ...needs }) =>
       findIdleTools({ ...needs, toolHost: host.host }),

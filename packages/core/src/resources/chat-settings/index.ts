@@ -5,6 +5,7 @@ export {
   defaultMinMaxNewTokens,
   llmArgumentsSchema,
   questionArgumentsSchema,
+  type QuestionArguments,
   type CallArguments,
   type LlmArguments,
 } from './llm-arguments.ts'

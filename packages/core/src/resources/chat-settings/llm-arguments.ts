@@ -138,4 +138,5 @@ export const questionArgumentsSchema = llmArgumentsSchema.extend({
     .optional()
     .describe('The same by its name: the own block of this name, else the one that is shared.'),
 })
+export type QuestionArguments = z.output<typeof questionArgumentsSchema>
 export type CallArguments = z.output<typeof callArgumentsSchema>
