@@ -43,7 +43,8 @@ export interface StartServerOptions {
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
   // Checked before the port: two servers with the same settings collide on both, and this error is more specific.
-  if (!isShared(settings)) requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
+  if (!isShared(settings))
+    requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with --data or DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
   const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataDirectory, 'records.db'))
   const { docent, providers, requireStores, announce } = await openDocent(settings, environment, logger)
