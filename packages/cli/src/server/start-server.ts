@@ -10,6 +10,7 @@ import { keepPrivate } from './keep-private.ts'
 import { listen } from './listener.ts'
 import { startWorker } from './engine-setting.ts'
 import { openDocent } from './open-docent.ts'
+import { requireOpenFiles } from './open-files.ts'
 import { effectiveModels, type EffectiveModels } from './effective-models.ts'
 import { unreachableProviders } from './reachable-providers.ts'
 import type { ServerSettings } from './settings.ts'
@@ -42,6 +43,7 @@ export interface StartServerOptions {
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
+  requireOpenFiles()
   // Checked before the port: two servers with the same settings collide on both, and this error is more specific.
   if (!isShared(settings))
     requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with --data or DOCENT_DATA.')
