@@ -51,9 +51,9 @@ it.each([401, 503])(
     expect(found).toMatchObject({ status: 200, body: [{ text: expect.stringContaining('landlord') }] })
     expect(found.headers.get('x-search-warnings')).toContain(down)
     const { search_passages: tool } = docentTools(server.docent.as({ userId: 'alice' })).aiSdk()
-  const passages: unknown = await tool!.execute({ collection_id: collectionId, query: question })
-  expect(passages).toMatchObject({ passages: [{}], warnings: [expect.stringContaining('Only the words')] })
-  // Nothing by words, and nobody knows whether there is something by meaning.
+    const passages: unknown = await tool!.execute({ collection_id: collectionId, query: question })
+    expect(passages).toMatchObject({ passages: [{}], warnings: [expect.stringContaining('Only the words')] })
+    // Nothing by words, and nobody knows whether there is something by meaning.
     expect((await search('zzyzx')).status).toBe(502)
   },
 )
