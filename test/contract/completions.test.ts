@@ -309,6 +309,11 @@ describe('a streamed answer', () => {
       end,
     ])
     expect((await alice.call(`GET ${path}`, { query: { offset: -1 } })).status).toBe(400)
+    for (const id of ['12abc', '8', '1-8x', '1-', '-8', '1-8 2', '1e1-8'])
+      expect(await alice.call(`GET ${path}`, { headers: { 'Last-Event-ID': id } })).toMatchObject({
+        status: 400,
+        body: { message: 'The header Last-Event-ID must be the id of the last event that was read, such as 1-8.' },
+      })
     expect((await bob.call(`GET ${path}`)).status).toBe(404)
     expect((await alice.call('GET /messages/unknown/stream')).status).toBe(404)
   })

@@ -52,6 +52,7 @@ export function docentRouter(docent: Docent, options: DocentRouterOptions = {}):
     services: { docent, uploadBytes: options.limits?.uploadBytes ?? mostUploadBytes },
     authenticate: async (credentials) => calls.callerOf(credentials.request) ?? docent.authenticate(credentials),
     turnOf: ({ principal }) => principal.userId,
+    isStopping: () => docent.state === 'stopping' || docent.state === 'stopped',
     beginCall: ({ principal }, call) => docent.beginCall(principal.userId, call),
     documentation: documentation === false ? false : { ...apiInformation, ...documentation },
     documents: [{ path: '/v1alpha/openapi.json', routes: analysisRoutes, information: analysisInformation }],

@@ -1,6 +1,6 @@
 import { memoryData, memoryStorage, type MemoryData } from '@docent/adapters-storage'
 import type { DebugPoints } from '@docent/core'
-import type { Ids, Row, Signals, StorageDriver } from '@docent/core/ports'
+import type { Ids, Logger, Row, Signals, StorageDriver } from '@docent/core/ports'
 import { manualClock, type ManualClock } from '@docent/core/testing'
 import { z } from 'zod'
 import {
@@ -49,6 +49,7 @@ export interface ParcelEngineOptions {
   readonly claimed?: ReadonlySet<string>
   readonly isContended?: (owner: string) => boolean
   readonly pace?: (owner: string, signal: AbortSignal) => Promise<() => void>
+  readonly logger?: Logger
   readonly wrap?: (storage: StorageDriver) => StorageDriver
 }
 
@@ -83,7 +84,7 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
     storage,
     clock,
     ids,
-    logger: silentLogger,
+    logger: options.logger ?? silentLogger,
     signals: options.signals ?? localSignals(),
     debugPoints: options.debugPoints ?? noDebugPoints,
     entities: [entity],

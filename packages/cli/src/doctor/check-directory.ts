@@ -10,7 +10,12 @@ export function checkDirectory(directory: string): readonly Finding[] {
   if (!existsSync(directory)) return [checkParent(directory), checkSpace(nearest(directory))]
   if (!statSync(directory).isDirectory()) {
     return [
-      { subject, state: 'problem', result: `${directory} is a file`, advice: 'Choose a directory with DOCENT_DATA.' },
+      {
+        subject,
+        state: 'problem',
+        result: `${directory} is a file`,
+        advice: 'Choose a directory with --data or DOCENT_DATA.',
+      },
     ]
   }
   return [checkRights(directory), checkSpace(directory)]
@@ -23,7 +28,7 @@ function checkRights(directory: string): Finding {
       subject,
       state: 'problem',
       result: `${directory} is not writable`,
-      advice: 'Give this user the right to write it, or choose another with DOCENT_DATA.',
+      advice: 'Give this user the right to write it, or choose another with --data or DOCENT_DATA.',
     }
   }
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
@@ -42,7 +47,7 @@ function checkRights(directory: string): Finding {
 function checkParent(directory: string): Finding {
   const parent = nearest(directory)
   if (isWritable(parent)) return { subject, state: 'ok', result: `${directory} is made by the first start` }
-  const advice = `Create it, writable for this user, or choose another with DOCENT_DATA.`
+  const advice = `Create it, writable for this user, or choose another with --data or DOCENT_DATA.`
   return { subject, state: 'problem', result: `${directory} cannot be made: ${parent} is not writable`, advice }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,7 +9,9 @@ import { checkNode } from './check-node.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkPort } from './check-port.ts'
 import { checkProviders } from './check-providers.ts'
+import { checkServer } from './check-server.ts'
 import { checkTemporary } from './check-temporary.ts'
+import { limitedChecks } from './limited.ts'
 
 let root: string
 beforeAll(() => {
@@ -75,4 +77,20 @@ it('asks the model providers', async () => {
   expect(await checkProviders({ DOCENT_MODELS_URL: 'nowhere' })).toMatchObject([
     { subject: 'models', state: 'problem' },
   ])
+})
+
+it('does not wait without end for a server that takes calls and answers none, nor for all checks together', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  const asked = once(silent, 'connection')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const limited = limitedChecks({ oneMs: 300, togetherMs: 350 })
+  const found = limited('server', () => checkServer({ pid: process.pid, url: `http://127.0.0.1:${port}` }))
+  const [socket] = (await asked) as [Socket]
+  const unended = { state: 'problem', result: expect.stringMatching(/^no answer within 0 seconds/) }
+  expect(await found).toMatchObject([{ subject: 'server', ...unended }])
+  expect(await limited('stores', () => new Promise(() => {}))).toMatchObject([{ subject: 'stores', ...unended }])
+  expect(await limitedChecks()('port', async () => checkNode('24.0.0'))).toEqual([checkNode('24.0.0')])
+  socket.destroy()
+  silent.close()
 })

@@ -1,11 +1,9 @@
-import { readOwner, type Owner } from '@docent/adapters-storage'
-import { readiness } from '@docent/client'
+import { readOwner } from '@docent/adapters-storage'
 import { silentLogger } from '@docent/core'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call } from '../command-line/command.ts'
 import { failureOf } from '../command-line/failure.ts'
-import { connect } from '../connecting/connect.ts'
 import { commandSettings } from '../server/command-settings.ts'
 import type { ServerSettings } from '../server/settings.ts'
 import { checkDirectory } from './check-directory.ts'
@@ -13,15 +11,18 @@ import { checkNode } from './check-node.ts'
 import { checkPackages } from './check-packages.ts'
 import { checkPort } from './check-port.ts'
 import { checkProviders } from './check-providers.ts'
+import { checkServer } from './check-server.ts'
 import { checkStores } from './check-stores.ts'
 import { checkTemporary } from './check-temporary.ts'
 import type { Finding } from './finding.ts'
+import { limitedChecks } from './limited.ts'
 
 type Given = Pick<Call, 'environment' | 'directory'> & { readonly values: { readonly data?: string } }
 
-/** Looks at everything that a server needs, one after the other. */
+/** Looks at everything that a server needs, one after the other, for a minute and a half at most. */
 export async function examine(call: Given): Promise<readonly Finding[]> {
   const findings: Finding[] = [checkNode(process.versions.node)]
+  const limited = limitedChecks()
   let settings: ServerSettings
   try {
     settings = commandSettings(call)
@@ -33,28 +34,12 @@ export async function examine(call: Given): Promise<readonly Finding[]> {
   findings.push({ subject: 'environment', state: 'ok', result: 'the variables are valid' })
   findings.push(...checkDirectory(settings.dataDirectory), checkTemporary())
   const owner = readOwner(settings.dataDirectory)
-  if (owner) findings.push(await checkServer(owner))
+  if (owner) findings.push(...(await limited('server', () => checkServer(owner))))
   else {
-    findings.push(await checkPort(settings.port, settings.host))
+    findings.push(...(await limited('port', () => checkPort(settings.port, settings.host))))
     if (settings.databaseUrl !== undefined || existsSync(join(settings.dataDirectory, 'records.db')))
-      findings.push(...(await checkStores(settings, call.environment, silentLogger)))
+      findings.push(...(await limited('stores', () => checkStores(settings, call.environment, silentLogger))))
   }
-  return [...findings, ...(await checkProviders(call.environment)), ...checkPackages()]
-}
-
-async function checkServer({ pid, url }: Owner): Promise<Finding> {
-  const subject = 'server'
-  if (url === undefined)
-    return { subject, state: 'note', result: `process ${pid} uses the data directory, and serves nobody` }
-  try {
-    const { message } = await connect({ url }).client.call(readiness)
-    return {
-      subject,
-      state: message === undefined ? 'ok' : 'note',
-      result: `process ${pid} at ${url}: ${message ?? 'ready'}`,
-    }
-  } catch (error) {
-    const advice = 'Look at its log; docs/operations.md says what it means.'
-    return { subject, state: 'problem', result: `process ${pid} at ${url}: ${failureOf(error).message}`, advice }
-  }
+  findings.push(...(await limited('models', () => checkProviders(call.environment))))
+  return [...findings, ...checkPackages()]
 }

@@ -1,4 +1,5 @@
 import type { Docent, ProviderState } from '@docent/core'
+import type { ModelProvider } from '@docent/core/ports'
 
 /** The models in use when a request names none. */
 export interface EffectiveModels {
@@ -7,22 +8,45 @@ export interface EffectiveModels {
   readonly quotes: boolean
   readonly embeddings: string
   readonly providers: readonly ProviderState[]
+  /** Which of the two cannot be reached now. */
+  readonly unreachable: { readonly answers: boolean; readonly embeddings: boolean }
+}
+
+export interface KnownProviders {
+  readonly providers: readonly ModelProvider[]
+  /** Why they cannot be reached, by name. */
+  readonly unreachable: ReadonlyMap<string, string>
 }
 
 const builtIn = 'built-in'
 
 /** The models that a started Docent uses now. */
-export async function effectiveModels(docent: Docent): Promise<EffectiveModels> {
+export async function effectiveModels(
+  docent: Docent,
+  { providers: known, unreachable }: KnownProviders,
+): Promise<EffectiveModels> {
   // Lists of models are the same for all users.
   const { models } = docent.as({ userId: 'start' })
   // The first is the default.
   const [, answering] = await models.list()
   const embedding = await models.defaultEmbeddingModel()
   const { providers = [] } = await docent.health({ models: false })
+  const isAway = (kind: 'languageModels' | 'embeddingModels', id: string | undefined) => {
+    const owner = known.find((provider) => provider[kind].some((model) => model.id === id))
+    return owner !== undefined && unreachable.has(owner.name)
+  }
   return {
     answers: answering?.id ?? 'none',
     quotes: answering?.id === 'extractive',
     embeddings: embedding.id,
-    providers: providers.filter(({ name }) => name !== builtIn),
+    providers: providers.flatMap((state) => {
+      if (state.name === builtIn) return []
+      const away = state.away ?? unreachable.get(state.name)
+      return [away === undefined ? state : { ...state, away }]
+    }),
+    unreachable: {
+      answers: isAway('languageModels', answering?.id),
+      embeddings: isAway('embeddingModels', embedding.id),
+    },
   }
 }

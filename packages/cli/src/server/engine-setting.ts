@@ -1,7 +1,8 @@
 import { bullmqExecutor, bullmqWorker } from '@docent/adapters-engines/bullmq'
 import { restateExecutor, restateWorker } from '@docent/adapters-engines/restate'
-import { DocentError, type EngineOptions } from '@docent/core'
+import type { EngineOptions } from '@docent/core'
 import type { DeliveredEffects } from '@docent/core/ports'
+import { invalidVariable as invalid } from './invalid-variable.ts'
 
 /** `DOCENT_ENGINE`: the execution engine that long work is handed to. */
 export type EngineSetting =
@@ -25,9 +26,6 @@ export function engineSetting(text: string | undefined, port = '9080'): EngineSe
     'the address of Redis for BullMQ, redis://host:6379, or of the ingress of Restate, restate+http://host:8080',
   )
 }
-
-const invalid = (variable: string, form: string): DocentError =>
-  new DocentError({ code: 'invalid_input', message: `The environment variable ${variable} must be ${form}.` })
 
 /** For a process that takes work from the queue: it hands the long part of it to the engine. Connects at the first use. */
 export const engineOf = (setting: EngineSetting): EngineOptions => ({

@@ -32,5 +32,5 @@ it('closes a directory that others may read, and reports it once', () => {
 
 it('reports in a sentence that the directory cannot be made', () => {
   writeFileSync(join(around, 'file'), '')
-  expect(() => keepPrivate(join(around, 'file', 'data'), logger)).toThrow(/choose another with DOCENT_DATA/)
+  expect(() => keepPrivate(join(around, 'file', 'data'), logger)).toThrow(/choose another with --data or DOCENT_DATA/)
 })

@@ -18,7 +18,7 @@ export function keepPrivate(directory: string, logger: Logger): void {
     mkdirSync(directory, { recursive: true, mode })
     found = statSync(directory).mode & 0o777
   } catch (cause) {
-    const message = 'The data directory can neither be found nor created: choose another with DOCENT_DATA.'
+    const message = 'The data directory can neither be found nor created: choose another with --data or DOCENT_DATA.'
     throw new DocentError({ code: 'unavailable', message, cause })
   }
   if (process.platform === 'win32' || (found & others) === 0) return

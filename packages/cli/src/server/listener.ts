@@ -44,10 +44,10 @@ function urlOf(server: Server, host: string): string {
 
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): DocentError {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program: stop it, or choose another port with PORT=${port + 1}.`,
-    EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with PORT.`,
-    EADDRNOTAVAIL: `${host} is not an address of this host: choose another with HOST.`,
-    ENOTFOUND: `${host} is not an address of this host: choose another with HOST.`,
+    EADDRINUSE: `Port ${port} is taken by another program: stop it, or choose another port, such as ${port + 1}, with --port or PORT.`,
+    EACCES: `Port ${port} may not be opened by this user: choose one above 1023 with --port or PORT.`,
+    EADDRNOTAVAIL: `${host} is not an address of this host: choose another with --host or HOST.`,
+    ENOTFOUND: `${host} is not an address of this host: choose another with --host or HOST.`,
   }
   const message = reasons[error.code ?? ''] ?? `The server cannot listen on ${host}, port ${port}.`
   return new DocentError({ code: 'unavailable', message, cause: error })

@@ -16,7 +16,7 @@ import {
 } from '@docent/adapters-llm'
 import { postgresSignals } from '@docent/adapters-storage/postgres'
 import { createDocent, DocentError, type Docent } from '@docent/core'
-import type { Authenticator, Logger, Signals, TextRecognizer } from '@docent/core/ports'
+import type { Authenticator, Logger, ModelProvider, Signals, TextRecognizer } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
 import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
@@ -26,10 +26,13 @@ import { recordsOf } from './records-of.ts'
 import type { ServerSettings } from './settings.ts'
 import { isShared, isWorker } from './shared-deployment.ts'
 import { storesIn } from './stores-in.ts'
+import { tellOfWait } from './tell-of-wait.ts'
 import { requireVectors } from './vectors-setting.ts'
 
 export interface OpenedDocent {
   readonly docent: Docent
+  /** Those that the environment names. */
+  readonly providers: readonly ModelProvider[]
   /** Before `docent.start`. @throws where what `DOCENT_BLOBS` or `DOCENT_VECTORS` names cannot be used, with the reason */
   requireStores(): Promise<void>
   /** Publishes for other processes where the server is; only after `docent.start`. */
@@ -50,7 +53,9 @@ export async function openDocent(
     transcriber: transcriberFromEnvironment(environment),
   })
   const [providers, stores, agents] = await Promise.all([
-    modelsFromEnvironment(environment),
+    tellOfWait(modelsFromEnvironment(environment), () =>
+      logger.info({}, 'waiting some seconds for model servers to list their models'),
+    ),
     storesIn(settings, logger),
     agentAdapters(settings, { network, parsers, logger }),
   ])
@@ -87,6 +92,7 @@ export async function openDocent(
   })
   return {
     docent,
+    providers,
     async requireStores() {
       await requireBlobs(settings.blobs, stores.blobs, dataDirectory)
       await requireVectors(settings.vectors, stores.vectors)

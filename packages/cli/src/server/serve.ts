@@ -40,15 +40,25 @@ export async function serve(call: ServeCall): Promise<ExitCode> {
 
   const { url, key, isNew, models } = server
   if (json) {
-    const { answers, embeddings } = models
-    printJson(output, { url, data: settings.dataDirectory, key_file: key.file, answers, embeddings, new: isNew })
+    const { answers, embeddings, providers } = models
+    const away = providers.flatMap((provider) => (provider.away === undefined ? [] : [provider.name]))
+    printJson(output, { url, data: settings.dataDirectory, key_file: key.file, answers, embeddings, away, new: isNew })
   } else output.write(summary(server, settings))
   // To the launcher, which now builds the console if it has to.
   process.send?.('ready')
   // The server works without it, and stops without it: its client would look for a server that is gone.
-  if (isNew && !json) await Promise.race([stopped.promise, sample({ url, key: key.secret }, call, logger)])
+  if (isNew && !json) {
+    const { answers, embeddings } = models.unreachable
+    // It would wait for them, however long.
+    if (answers || embeddings)
+      output.write(`\nThe sample of a first run is left out: its models cannot be reached.\n${hintOf(environment)}`)
+    else await Promise.race([stopped.promise, sample({ url, key: key.secret }, call, logger)])
+  }
   return stopped.promise
 }
+
+const hintOf = (environment: Call['environment']): string =>
+  `\n  Ask about your own: ${invokedAs(environment, 'ask', 'FILE or DIRECTORY... "your question"')}\n\n`
 
 async function sample(
   server: { readonly url: string; readonly key: string },
@@ -57,8 +67,7 @@ async function sample(
 ): Promise<void> {
   try {
     await runSample({ ...server, out: output, environment })
-    const ask = invokedAs(environment, 'ask', 'FILE or DIRECTORY... "your question"')
-    output.write(`\n  Ask about your own: ${ask}\n\n`)
+    output.write(hintOf(environment))
   } catch (error) {
     logger.warn({ error: failureOf(error).message }, 'the sample of the first run failed')
   }

@@ -12,6 +12,7 @@ import type { CompatibilityOptions, MetricsOptions } from '@docent/http-express'
 import type { McpOptions } from '@docent/http-express/mcp'
 import { blobsSetting, type BlobsSetting } from './blobs-setting.ts'
 import { engineSetting, type EngineSetting } from './engine-setting.ts'
+import { invalidVariable as invalid } from './invalid-variable.ts'
 import { requireSharable, rolesSetting } from './shared-deployment.ts'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
 import { vectorsSetting, type VectorsSetting } from './vectors-setting.ts'
@@ -237,8 +238,4 @@ function logLevelOf(text: string | undefined): LogLevel {
   const level = logLevels.find((known) => known === (text ?? 'info').toLowerCase())
   if (level !== undefined) return level
   throw invalid('DOCENT_LOG_LEVEL', `one of ${logLevels.join(', ')}`)
-}
-
-function invalid(variable: string, form: string): DocentError {
-  return new DocentError({ code: 'invalid_input', message: `The environment variable ${variable} must be ${form}.` })
 }

@@ -1,4 +1,5 @@
-import { DocentError, processRoles, type ProcessRole } from '@docent/core'
+import { processRoles, type ProcessRole } from '@docent/core'
+import { invalidVariable as invalid } from './invalid-variable.ts'
 
 /** Settings of the server for where everything is kept; undefined: in the data directory. */
 interface Stores {
@@ -50,6 +51,3 @@ export function requireSharable(settings: Stores & Sharing): void {
   if (settings.secret === undefined) throw invalid('DOCENT_SECRET', why)
   if (settings.administratorKey === undefined) throw invalid('DOCENT_ADMIN_KEY', why)
 }
-
-const invalid = (variable: string, form: string): DocentError =>
-  new DocentError({ code: 'invalid_input', message: `The environment variable ${variable} must be ${form}.` })

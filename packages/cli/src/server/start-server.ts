@@ -10,9 +10,12 @@ import { keepPrivate } from './keep-private.ts'
 import { listen } from './listener.ts'
 import { startWorker } from './engine-setting.ts'
 import { openDocent } from './open-docent.ts'
+import { requireOpenFiles } from './open-files.ts'
 import { effectiveModels, type EffectiveModels } from './effective-models.ts'
+import { unreachableProviders } from './reachable-providers.ts'
 import type { ServerSettings } from './settings.ts'
 import { isShared, isWorker } from './shared-deployment.ts'
+import { tellOfWait } from './tell-of-wait.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -40,11 +43,15 @@ export interface StartServerOptions {
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { settings, environment, logger, announced } = options
+  requireOpenFiles()
   // Checked before the port: two servers with the same settings collide on both, and this error is more specific.
-  if (!isShared(settings)) requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with DOCENT_DATA.')
+  if (!isShared(settings))
+    requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with --data or DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
   const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataDirectory, 'records.db'))
-  const { docent, requireStores, announce } = await openDocent(settings, environment, logger)
+  const { docent, providers, requireStores, announce } = await openDocent(settings, environment, logger)
+  // Asked while the stores open. Those that do not answer are used as soon as they do.
+  const asked = unreachableProviders(providers)
   const listener = await listen(
     httpApp(docent, {
       compatibility: settings.compatibility,
@@ -68,7 +75,13 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     const key = administratorKey(settings)
     await docent.ensureAdministratorKey(key.secret)
     if (announced) announce(listener.url)
-    const models = await effectiveModels(docent)
+    const unreachable = await tellOfWait(asked, () => {
+      logger.info(
+        { providers: providers.map(({ name }) => name) },
+        'waiting some seconds for model providers to answer',
+      )
+    })
+    const models = await effectiveModels(docent, { providers, unreachable })
     return { url: listener.url, key, models, isNew, stop: ({ graceMs }) => stop(graceMs) }
   } catch (error) {
     await stop(0)

@@ -188,6 +188,9 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     beginCall: (userId, options) => pace.begin(userId, 'calls', options),
     on: events.subscribe,
     events: feed,
+    get state() {
+      return lifecycle.state()
+    },
     async health({ models: askModels = true } = {}) {
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }

@@ -92,6 +92,8 @@ export interface Docent extends AsyncDisposable {
   }
   /** What a worker of the host runs of what an engine brings, with `effects.engines` of the processes that hand over. */
   readonly effects: DeliveredEffects
+  /** Where it is between a start and a stop. */
+  readonly state: DocentHealth['state']
   /** Whether it can work, and which part cannot. Never rejects. */
   health(options?: HealthOptions): Promise<DocentHealth>
   /**

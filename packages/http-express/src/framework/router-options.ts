@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiRequest } from './api-request.ts'
 import { callerTurns, type Turn } from './caller-turns.ts'
 import type { Endpoint } from './endpoint.ts'
+import { interruptedStreams } from './interrupted-streams.ts'
 import type { ApiInformation } from './openapi/openapi-document.ts'
 import type { InputLimits } from './read-input.ts'
 import type { AnyRoute, Method } from './route.ts'
@@ -77,6 +78,8 @@ export interface RouterOptions<Caller, Services> {
   readonly endpoints?: readonly FurtherEndpoint[]
   /** Called when a request to a route has ended. */
   readonly served?: ServedListener
+  /** Whether the service stops: streams that end for that reason are counted in the log, and no errors. @default never */
+  isStopping?(): boolean
 }
 
 /** An OpenAPI document of some routes, whose paths are relative to the mount. */
@@ -122,6 +125,9 @@ export interface RouterSettings<Caller, Services> {
   readonly newRequestId: () => string
   readonly tracer: Tracer | undefined
   readonly served: ServedListener | undefined
+  readonly isStopping: () => boolean
+  /** Called for each stream that ends because the service stops. */
+  readonly interrupted: () => void
   readonly endpoints: NonNullable<RouterOptions<Caller, Services>['endpoints']>
 }
 
@@ -155,6 +161,8 @@ export function routerSettings<Caller, Services>(
     newRequestId: options.newRequestId ?? randomUUID,
     tracer: options.tracer,
     served: options.served,
+    isStopping: () => options.isStopping?.() ?? false,
+    interrupted: interruptedStreams(options.logger),
     endpoints: options.endpoints ?? [],
   }
 }

@@ -13,7 +13,7 @@ import {
   type StreamFormat,
 } from './stream-format.ts'
 
-export interface SendOptions extends Pick<StreamContext, 'clock' | 'heartbeatMs'> {
+export interface SendOptions extends Pick<StreamContext, 'clock' | 'heartbeatMs' | 'isStopping' | 'interrupted'> {
   readonly lineHeartbeat: LineHeartbeat
 }
 

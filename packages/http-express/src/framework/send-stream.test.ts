@@ -3,6 +3,7 @@ import { manualClock, type ManualClock } from '@docent/core/testing'
 import compression from 'compression'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { interruptedStreams } from './interrupted-streams.ts'
 import {
   authorized,
   expressVersions,
@@ -189,6 +190,36 @@ test.each([
   expect(response.status).toBe(200)
   expect((await response.text()).endsWith(last)).toBe(true)
   expect(stage.server.logs).toMatchObject([{ level: 'error', fields: { code: 'provider_failed', operationId: 'ask' } }])
+})
+
+test('a stream that a stop interrupts is counted, and no error; a mistake is one also then', async () => {
+  for (const [failure, logged] of [
+    [
+      new DocentError({ code: 'unavailable', message: 'The record store is closed.' }),
+      { level: 'info', fields: { streams: 1 }, message: 'streams were interrupted, because the service stops' },
+    ],
+    [new TypeError('a mistake'), { level: 'error' }],
+  ] as const) {
+    await using stage = await open({ router: { isStopping: () => true } })
+    stage.source.push('a')
+    stage.source.fail(failure)
+    expect(await (await ask(stage.server, { Accept: 'application/jsonl' })).text()).toContain('"error"')
+    expect(stage.server.logs).toMatchObject([logged])
+  }
+})
+
+test('streams that are interrupted together are one line', async () => {
+  const lines: object[] = []
+  const logged = Promise.withResolvers<void>()
+  const interrupted = interruptedStreams({
+    info: (fields) => {
+      lines.push(fields)
+      logged.resolve()
+    },
+  })
+  for (let stream = 0; stream < 40; stream++) interrupted()
+  await logged.promise
+  expect(lines).toEqual([{ streams: 40 }])
 })
 
 test('a failure with a time to try again has it in the last line', async () => {

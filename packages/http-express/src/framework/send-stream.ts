@@ -1,4 +1,4 @@
-import type { Clock } from '@docent/core/ports'
+import { DocentError, type Clock } from '@docent/core/ports'
 import { batchedText } from './batched-text.ts'
 import { reportError, type ErrorContext } from './error-response.ts'
 import { idleWatch } from './idle-watch.ts'
@@ -11,6 +11,10 @@ import type { StreamFormat } from './stream-format.ts'
 export interface StreamContext extends ErrorContext {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   readonly heartbeatMs: number
+  /** Whether the service stops, so that its stores close beneath what still runs. */
+  readonly isStopping: () => boolean
+  /** A stream ended for that reason. */
+  readonly interrupted: () => void
 }
 
 /**
@@ -54,7 +58,9 @@ export async function sendStream(
     response.end(format.end)
   } catch (thrown) {
     if (!response.headersSent) throw thrown
-    const error = reportError(thrown, context.logger)
+    const isInterrupted = context.isStopping() && DocentError.isInstance(thrown) && thrown.code === 'unavailable'
+    if (isInterrupted) context.interrupted()
+    const error = isInterrupted ? thrown : reportError(thrown, context.logger)
     batch.flush()
     if (!writer.closed) response.end(format.error(context.area.streamError(error)))
   } finally {

@@ -67,6 +67,7 @@ function baseOf(schema: z.core.$ZodType): z.core.$ZodType {
 
 function reader(schema: z.core.$ZodType): ReadText {
   const base = baseOf(schema)
+  if (base instanceof z.ZodNumberFormat) return readWhole
   if (base instanceof z.ZodNumber) return readNumber
   if (base instanceof z.ZodBoolean) return readBoolean
   if (base instanceof z.ZodLiteral) return (text) => [...base.values].find((value) => String(value) === text) ?? text
@@ -78,6 +79,11 @@ function reader(schema: z.core.$ZodType): ReadText {
     }
   }
   return (text) => text
+}
+
+/** Digits alone: `1e3` and `2.0` are no ways to write a count or a place. */
+function readWhole(text: string): unknown {
+  return /^-?\d+$/.test(text) ? Number(text) : text
 }
 
 function readNumber(text: string): unknown {

@@ -1,4 +1,5 @@
 import { diskFull, DocentError, type ErrorCode } from '@docent/core/ports'
+import { withoutValues } from '../../error-without-values.ts'
 
 /** By SQLSTATE, the longest that matches. */
 const meanings: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -44,10 +45,14 @@ export function postgresError(error: unknown): DocentError {
   if (DocentError.isInstance(error)) return error
   const code = stateOf(error) ?? ''
   if (code === '53100') {
-    return diskFull('The disk of PostgreSQL is full: free some space and try again.', error)
+    return diskFull('The disk of PostgreSQL is full: free some space and try again.', causeOf(error))
   }
   if (code === '23505') {
-    return new DocentError({ code: 'conflict', message: 'The change would break a unique constraint.', cause: error })
+    return new DocentError({
+      code: 'conflict',
+      message: 'The change would break a unique constraint.',
+      cause: causeOf(error),
+    })
   }
   const found = [5, 3, 2].map((length) => meanings[code.slice(0, length)]).find((meaning) => meaning !== undefined)
   const isState = /^[0-9A-Z]{5}$/.test(code)
@@ -55,7 +60,16 @@ export function postgresError(error: unknown): DocentError {
     isState && !connectionCodes.has(code)
       ? (found ?? (['internal', 'PostgreSQL failed unexpectedly: see the log for the cause.'] as const))
       : (['unavailable', unreachable] as const)
-  return new DocentError({ code: meaning, message, cause: error })
+  return new DocentError({ code: meaning, message, cause: causeOf(error) })
+}
+
+/** States whose messages quote names of tables, users and databases. Others may quote what was asked or stored. */
+const ofNames = /^(?:08|25|28|3D|3F|42501|42P01|42P07|42703|42704|42710|42883|57P|58)/
+
+/** What the log gets of an error of PostgreSQL. */
+export const causeOf = (error: unknown): unknown => {
+  const state = stateOf(error) ?? ''
+  return withoutValues(error, { names: connectionCodes.has(state) || ofNames.test(state) })
 }
 
 export function stateOf(error: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { DocentError } from '@docent/core/ports'
+import { withoutValues } from '../../error-without-values.ts'
 import { indexDamaged } from '../index-damaged.ts'
 import { hasTemporaryDirectory, noTemporaryDirectory } from './temporary-directory.ts'
 
@@ -36,22 +37,26 @@ export function lanceError(error: unknown): DocentError {
     return new DocentError({
       code: 'conflict',
       message: 'Two writers changed one LanceDB table at the same time; retry.',
-      cause: error,
+      cause: withoutValues(error),
     })
   }
   if (!isMissing(error) && passing.test(text)) {
     return new DocentError({
       code: 'unavailable',
       message: passingReason(text),
-      cause: error,
+      cause: withoutValues(error),
     })
   }
   // LanceDB throws plain errors; other classes come from bugs in the calling code.
   if (error instanceof Error && error.name !== 'Error') {
-    return new DocentError({ code: 'internal', message: 'The LanceDB index was used wrongly.', cause: error })
+    return new DocentError({
+      code: 'internal',
+      message: 'The LanceDB index was used wrongly.',
+      cause: withoutValues(error),
+    })
   }
   // It fails with any message then, or with none, and nothing is wrong with the table.
-  return hasTemporaryDirectory() ? indexDamaged(error) : noTemporaryDirectory(error)
+  return hasTemporaryDirectory() ? indexDamaged(withoutValues(error)) : noTemporaryDirectory(withoutValues(error))
 }
 
 /** What is thrown before any table is opened is no damage of one. */
@@ -61,7 +66,7 @@ export function connectionError(error: unknown): DocentError {
   return new DocentError({
     code: 'unavailable',
     message: 'LanceDB cannot be opened; its error is in the log.',
-    cause: error,
+    cause: withoutValues(error),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
+import { withoutValues } from '../../error-without-values.ts'
 import {
   connect,
   createTable,
@@ -164,7 +165,7 @@ export class LanceTables {
   /** Work interrupted by `close` fails inside LanceDB with arbitrary errors. */
   #failure(error: unknown): DocentError {
     if (!this.#closed) return lanceError(error)
-    return new DocentError({ code: 'unavailable', message: 'The vector index is closed.', cause: error })
+    return new DocentError({ code: 'unavailable', message: 'The vector index is closed.', cause: withoutValues(error) })
   }
 
   async #attempt<Result>(

@@ -1,4 +1,4 @@
-import { postgresError, stateOf } from '../../records/postgres/postgres-error.ts'
+import { causeOf, postgresError, stateOf } from '../../records/postgres/postgres-error.ts'
 import { indexDamaged } from '../index-damaged.ts'
 import type { DocentError } from '@docent/core/ports'
 
@@ -12,5 +12,5 @@ export const mayBeGone = (error: unknown): boolean => damage.has(stateOf(error) 
 
 /** Of a statement on tables that should be there. */
 export function tableError(error: unknown): DocentError {
-  return mayBeGone(error) ? indexDamaged(error) : postgresError(error)
+  return mayBeGone(error) ? indexDamaged(causeOf(error)) : postgresError(error)
 }

@@ -1,6 +1,6 @@
 import { DocentError } from '@docent/core/ports'
 import { checkDimensions, checkTableName } from '../../driver/index.ts'
-import { postgresError, stateOf } from '../../records/postgres/postgres-error.ts'
+import { causeOf, postgresError, stateOf } from '../../records/postgres/postgres-error.ts'
 import { textLiteral } from '../../records/postgres/sql-text.ts'
 import { mayBeGone, tableError } from './index-errors.ts'
 import { openSchema } from './open-schema.ts'
@@ -150,6 +150,6 @@ function createError(error: unknown): DocentError {
   return new DocentError({
     code: 'invalid_input',
     message: 'PostgreSQL stores vectors of at most 16,000 dimensions: use an embedding model with fewer.',
-    cause: error,
+    cause: causeOf(error),
   })
 }

@@ -24,11 +24,14 @@ export const searchPassages = sessionTool({
   }),
   async run(session, { collection_id: collectionId, query, document_ids: topics, limit }, options) {
     const search = { collectionId, query, topics, limit }
+    const warnings: string[] = []
+    const warn = (warning: string) => void warnings.push(warning)
     const lists = await Promise.all([
-      session.chunks.search(collectionId, { query, topics, limit }, options),
-      byMeaning(session, search, options),
+      session.chunks.search(collectionId, { query, topics, limit }, { ...options, warn }),
+      byMeaning(session, search, { ...options, warn }),
     ])
     return {
+      ...(warnings.length > 0 && { warnings }),
       passages: merged(lists)
         .slice(0, limit)
         .map(({ id, text, name, pages, topic }) => ({ document_id: topic, document: name, pages, chunk_id: id, text })),
@@ -40,15 +43,16 @@ export const searchPassages = sessionTool({
 async function byMeaning(
   { collections, models, chunks }: DocentSession,
   { collectionId, query, topics, limit }: Search,
-  options: { readonly signal?: AbortSignal },
+  { warn, ...options }: { readonly signal?: AbortSignal; readonly warn: (warning: string) => void },
 ): Promise<ChunkSearchResult[]> {
   try {
     const { embeddingModel } = await collections.get(collectionId, options)
     const vectors = await models.encodeChunks(embeddingModel, { chunks: [query] }, options)
     return await chunks.match(collectionId, { vectors, topics, limit }, options)
   } catch (error) {
-    if (DocentError.isInstance(error)) return []
-    throw error
+    if (!DocentError.isInstance(error)) throw error
+    warn(`Only the words of the query were searched for: ${error.message}`)
+    return []
   }
 }
 

@@ -1,7 +1,8 @@
-import { DocentError } from '../errors/index.ts'
+import { DocentError, isOfOthers } from '../errors/index.ts'
 import { and, eq, type Clock, type Ids, type Logger, type StorageDriver } from '../ports/index.ts'
 import { update } from '../records/index.ts'
 import { failuresOf, MovesToLane, Stopping } from './effects.ts'
+import { saidLately } from './said-lately.ts'
 import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
 
 const firstPauseMs = 500
@@ -33,6 +34,8 @@ export interface LeasedRows {
 
 /** How claimed rows return to the queue. */
 export function leasedRows({ storage, clock, ids, logger: log, released, moved }: LeasedRowsOptions): LeasedRows {
+  const said = saidLately(clock)
+
   async function requeue(
     row: OutboxRow,
     {
@@ -65,7 +68,10 @@ export function leasedRows({ storage, clock, ids, logger: log, released, moved }
       if (error instanceof Stopping) return requeue(row, { pauseMs: 0, attempt: attempt - 1 })
       const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failuresOf(row) - 1))
       const pauseMs = Math.max(askedPauseMs(error), Math.round(growing * (0.5 + ids.random())))
-      logger.warn({ error, pauseMs }, 'an effect failed and is tried again')
+      // While a provider is away all work that needs it fails in the same way.
+      const repeated = isOfOthers(error) ? said.again(`${row.entity_kind}.${row.type}: ${String(error)}`) : 0
+      if (repeated !== undefined)
+        logger.warn({ error, pauseMs, ...(repeated > 0 && { repeated }) }, 'an effect failed and is tried again')
       await requeue(row, { pauseMs, attempt })
     },
   }

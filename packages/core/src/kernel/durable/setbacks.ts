@@ -1,9 +1,8 @@
 import type { Clock, LogFields, Logger } from '../ports/index.ts'
+import { saidLately } from './said-lately.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 30_000
-/** How often the log learns of the same error again. */
-const repeatMs = 60_000
 
 export interface Setbacks {
   /**
@@ -19,20 +18,13 @@ export interface Setbacks {
 export function setbacks(options: { readonly clock: Clock; readonly logger: Logger }, message: string): Setbacks {
   const { clock, logger } = options
   let inARow = 0
-  let repeated = 0
-  let logged: { readonly error: string; readonly at: number } | undefined
+  const said = saidLately(clock)
 
   return {
     failed(error, fields = {}) {
-      const text = String(error)
-      const now = clock.now()
       inARow++
-      if (logged?.error === text && now - logged.at < repeatMs) repeated++
-      else {
-        logger.error({ ...fields, error, ...(repeated > 0 && { repeated }) }, message)
-        logged = { error: text, at: now }
-        repeated = 0
-      }
+      const repeated = said.again(String(error))
+      if (repeated !== undefined) logger.error({ ...fields, error, ...(repeated > 0 && { repeated }) }, message)
       return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(inARow - 1, 20))
     },
     over() {

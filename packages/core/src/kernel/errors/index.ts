@@ -1,4 +1,5 @@
 export { asDocentError, DocentError, type DocentErrorInput, type ErrorDetails } from './docent-error.ts'
 export { diskFull, isDiskFull } from './disk-full.ts'
+export { isMistake, isOfOthers } from './expected-errors.ts'
 export { mayHaveHappened } from './may-have-happened.ts'
 export { errorCodes, type ErrorCode } from './error-codes.ts'

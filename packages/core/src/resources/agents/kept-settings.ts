@@ -6,7 +6,7 @@ import type { ModelRegistry } from '../models/index.ts'
 import { requireRunnable, type AgentToolbox } from './agent-toolbox.ts'
 
 interface Kept extends Pick<ChatSettings, 'llm' | 'selfReflectionConfig'> {
-  readonly llmArgs?: (QuestionArguments) | undefined
+  readonly llmArgs?: QuestionArguments | undefined
 }
 
 interface KeptSettingsDependencies {

@@ -36,6 +36,11 @@ export const documentChunksSchema = z.object({
 })
 const chunkIdsSchema = z.array(z.int().min(1)).min(1).max(1000)
 
+export interface ChunkSearchOptions extends CallOptions {
+  /** Called with a sentence about what went less well than it could have. @default nobody is told */
+  readonly warn?: ((warning: string) => void) | undefined
+}
+
 export interface ChunksDependencies {
   readonly collections: CollectionRecords
   readonly documents: Pick<DocumentRecords, 'membership'>
@@ -126,7 +131,7 @@ export function chunksService({ collections, documents, chunks, models, search }
       principal: Principal,
       collectionId: string,
       input: z.input<typeof chunkSearchSchema>,
-      options: CallOptions = {},
+      options: ChunkSearchOptions = {},
     ): Promise<ChunkSearchResult[]> {
       const { query, topics, mode, offset, limit } = check(chunkSearchSchema, input)
       await visible(principal, collectionId)
@@ -137,6 +142,7 @@ export function chunksService({ collections, documents, chunks, models, search }
         documentIds: topics,
         offset,
         limit,
+        warn: options.warn,
         signal: options.signal,
       })
       return passages.map(resultOf)

@@ -1,3 +1,4 @@
+import type { DocentError } from '../../kernel/errors/index.ts'
 import type { IndexFilter, IndexHit, VectorIndex } from '../../kernel/ports/index.ts'
 import {
   indexQuery,
@@ -38,6 +39,8 @@ export interface Ranking {
   readonly similarities?: ReadonlyMap<string, number>
   /** The index has no more than these. */
   readonly all: boolean
+  /** Why no embedding model joined in, where one should have: these are what words alone find. */
+  readonly missing?: DocentError
 }
 
 /** What distinguishes the hits of one table. */

@@ -1,5 +1,7 @@
+import type { DocentError } from '../../kernel/errors/index.ts'
 import type { EmbeddingModel, IndexHit } from '../../kernel/ports/index.ts'
 import { indexQuery, type RankingModel } from '../../resources/ranking/index.ts'
+import { queryEmbedding, type QueryEmbedding } from './query-embedding.ts'
 import {
   hitKey,
   rankByText,
@@ -28,15 +30,18 @@ export async function rankHybrid(
   input: RankingInput,
 ): Promise<Ranking> {
   const trust = trustIn(embedding, input.model)
+  const embed = () => embedding.embed([asked], { kind: 'query', signal: input.signal })
   if (trust === 0) {
     const ranking = await rankByText(vectors, input)
     if (ranking.hits.length > 0) return ranking
     // No word is known: similar spelling is better than nothing.
-    const [vector] = await embedding.embed([asked], { kind: 'query', signal: input.signal })
-    return rankByVector(vectors, input, hasDirection(vector) ? vector : undefined)
+    const embedded = await queryEmbedding(embed)
+    if ('missing' in embedded) return { ...ranking, ...embedded }
+    return rankByVector(vectors, input, embedded.vector)
   }
-  const embedded = embedding.embed([asked], { kind: 'query', signal: input.signal })
-  const { found, similarities, all } = await hybridCandidates(vectors, embedded, input)
+  const embedded = queryEmbedding(embed)
+  const { found, similarities, all, missing } = await hybridCandidates(vectors, embedded, input)
+  if (missing) return { ...ranked(found, input, all), all, missing }
   return { ...ranked(found, input, all, { similarities, trust }), similarities, all }
 }
 
@@ -47,12 +52,14 @@ export interface HybridCandidates {
   readonly similarities: ReadonlyMap<string, number>
   /** The index has no more than these. */
   readonly all: boolean
+  /** Why only words found these. */
+  readonly missing?: DocentError
 }
 
 /** What words find and what an embedding model finds, at once. */
 export async function hybridCandidates(
   vectors: SearchedIndex,
-  embedded: Promise<readonly (Float32Array | undefined)[]>,
+  embedded: Promise<QueryEmbedding>,
   { table, question, rows, model, limit, filter }: RankingInput,
 ): Promise<HybridCandidates> {
   const terms = indexQuery(question, rows, model)
@@ -60,16 +67,17 @@ export async function hybridCandidates(
   const most = Math.ceil(limit * shareOfVectors)
   const [byText, byVector] = await Promise.all([
     terms.length === 0 ? [] : vectors.searchTerms(table, { ...wanted, terms, limit }),
-    embedded.then(([vector]) =>
-      hasDirection(vector) ? vectors.searchVector(table, { ...wanted, vector, limit: most }) : [],
+    embedded.then((query) =>
+      'vector' in query && query.vector
+        ? vectors.searchVector(table, { ...wanted, vector: query.vector, limit: most })
+        : [],
     ),
   ])
   const similarities = new Map(byVector.map((hit) => [hitKey(hit), hit.score]))
-  return { found: inTurns(byText, byVector), similarities, all: byText.length < limit && byVector.length < most }
+  const all = byText.length < limit && byVector.length < most
+  const query = await embedded
+  return { found: inTurns(byText, byVector), similarities, all, ...('missing' in query && query) }
 }
-
-const hasDirection = (vector: Float32Array | undefined): vector is Float32Array =>
-  vector?.some((value) => value !== 0) ?? false
 
 /** One of each list in turn, so that the best of both come first; each hit once. */
 function inTurns(one: readonly IndexHit[], other: readonly IndexHit[]): IndexHit[] {

@@ -1,6 +1,14 @@
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Scope } from '../../access/index.ts'
-import type { Clock, IndexFilter, IndexHit, Logger, Reranker, VectorIndex } from '../../kernel/ports/index.ts'
+import type {
+  Clock,
+  EmbeddingModel,
+  IndexFilter,
+  IndexHit,
+  Logger,
+  Reranker,
+  VectorIndex,
+} from '../../kernel/ports/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
@@ -28,6 +36,7 @@ import {
   type RankingInput,
   type SearchedIndex,
 } from './rank-chunks.ts'
+import { byWordsAlone, isAway } from './query-embedding.ts'
 import { rankHybrid } from './rank-hybrid.ts'
 import { closeRelevance, leastRelevance, quotableShare, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
@@ -81,6 +90,16 @@ interface Judgement {
   readonly close: boolean
 }
 
+/** An embedding model that is away is reported as an incomplete index is: with an error where words alone find nothing. */
+function reportMissing(
+  missing: DocentError,
+  passages: readonly Passage[],
+  { offset = 0, warn }: CollectionSearch,
+): void {
+  if (!isFound(passages) && offset === 0) throw missing
+  warn?.(byWordsAlone(missing))
+}
+
 /** Searches of indexes in the process: each uses all processors, and more of them at once make all of them late. */
 const searchesAtOnce = { places: 4, perOwner: 2 }
 
@@ -124,8 +143,20 @@ export function searchCollection(dependencies: SearchDependencies) {
     if (mode === 'vector') return (limit) => rankByVector(searched, { table, filter, limit }, vector)
     const question = questionTerms(text)
     if (mode === 'lexical') return (limit) => rankByText(searched, { ...input, question, limit })
-    const embedding = models.embeddingModel(index.model)
+    const embedding = embeddingOf(index)
+    if (DocentError.isInstance(embedding))
+      return async (limit) => ({ ...(await rankByText(searched, { ...input, question, limit })), missing: embedding })
     return (limit) => rankHybrid(searched, embedding, text, { ...input, question, limit })
+  }
+
+  /** The model of an index, or why it cannot be used while its provider is away. */
+  function embeddingOf(index: CollectionIndexRow): EmbeddingModel | DocentError {
+    try {
+      return models.embeddingModel(index.model)
+    } catch (error) {
+      if (isAway(error)) return error
+      throw error
+    }
   }
 
   async function filterOf(
@@ -220,7 +251,7 @@ export function searchCollection(dependencies: SearchDependencies) {
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
     const { words } = analyzeQuestion(about ?? text)
-    const { relevantSimilarity } = models.embeddingModel(index.model)
+    const relevantSimilarity = similarities && models.embeddingModel(index.model).relevantSimilarity
     let isClose = close
     const judged = passages.map((passage): Passage => {
       const key = hitKey({ document: passage.document.membershipId, ordinal: passage.chunk.ordinal })
@@ -274,6 +305,7 @@ export function searchCollection(dependencies: SearchDependencies) {
       const found = await withTexts(confirmed.slice(from, needed), documents)
       const judgement = await judgementOf(scope, search, input, { ranking, confirmed })
       const passages = withRelevance(found, search, index, ranking, judgement)
+      if (ranking.missing) reportMissing(ranking.missing, passages, search)
       if (!reranking) return passages.slice(0, search.limit)
       const ordered = await rerankPassages(
         { reranker: reranking, logger, clock, timeoutMs: options.rerankTimeoutMs ?? usualRerankTimeoutMs },

@@ -1,4 +1,4 @@
-import { answerSteerings, type AgentAsk, type Answer, type AnswerEvent } from '@docent/core'
+import { answerSteerings, DocentError, type AgentAsk, type Answer, type AnswerEvent } from '@docent/core'
 import { z } from 'zod'
 import { component, stream, type StreamResult } from '../../framework/index.ts'
 
@@ -152,10 +152,18 @@ async function* linesOf(events: AsyncIterable<AnswerEvent>): AsyncGenerator<Answ
 const eventId = (line: AnswerLine) =>
   'epoch' in line ? `${line.epoch}-${(line.offset ?? 0) + line.body.length}` : undefined
 
-/** The position up to which a browser has read, when it reconnects automatically. */
+/**
+ * The position up to which a browser has read, when it reconnects automatically.
+ * @throws `invalid_input` for what is the id of no line: from the start, its reader would get twice what it has
+ */
 export function positionAfter(lastEventId: string | undefined): { offset: number; epoch: number } | undefined {
-  const [, epoch, offset] = /^(\d{1,9})-(\d{1,15})$/.exec(lastEventId ?? '') ?? []
-  return epoch === undefined ? undefined : { epoch: Number(epoch), offset: Number(offset) }
+  if (lastEventId === undefined || lastEventId === '') return undefined
+  const [, epoch, offset] = /^(\d{1,9})-(\d{1,15})$/.exec(lastEventId) ?? []
+  if (epoch !== undefined) return { epoch: Number(epoch), offset: Number(offset) }
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'The header Last-Event-ID must be the id of the last event that was read, such as 1-8.',
+  })
 }
 
 /** An unreachable model is retried for some seconds; its failure must still become the status. */

@@ -6,6 +6,10 @@ import { chunkMatchWire, chunkSearchResultWire, chunkSearchWire, chunkWire } fro
 const tag = 'Collections'
 const results = { description: 'Chunks, best first', schema: z.array(chunkSearchResultWire.schema) }
 
+/** Sentences may name models and providers with any letters, and header fields hold few. */
+const warningsHeader = (warnings: readonly string[]) =>
+  warnings.length === 0 ? {} : { headers: { 'X-Search-Warnings': warnings.join(' ').replace(/[^\x20-\x7e]/g, '?') } }
+
 export const chunkRoutes = [
   defineRoute({
     operationId: 'get_collection_chunks',
@@ -53,12 +57,16 @@ export const chunkRoutes = [
     description:
       'Scores how well the words of the query match; with the `mode` `hybrid` its meaning, too, as for questions. `topics` are names of documents; an empty list means all.',
     request: { body: chunkSearchWire.schema, example: { query: 'ticket price', topics: [], offset: 0, limit: 10 } },
-    responses: { 200: results },
+    responses: {
+      200: { ...results, headers: { 'X-Search-Warnings': 'What went less well than it could have, in sentences.' } },
+    },
     errors: ['forbidden', 'not_found', 'wrong_state'],
     async handler({ input, caller, options }) {
       const query = chunkSearchWire.decode(input.body)
-      const chunks = await caller.chunks.search(input.params.collection_id, query, options)
-      return ok(chunks.map(chunkSearchResultWire.encode))
+      const warnings: string[] = []
+      const warn = (warning: string) => void warnings.push(warning)
+      const chunks = await caller.chunks.search(input.params.collection_id, query, { ...options, warn })
+      return ok(chunks.map(chunkSearchResultWire.encode), warningsHeader(warnings))
     },
   }),
 ]

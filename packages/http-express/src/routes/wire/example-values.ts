@@ -159,5 +159,5 @@ export const exampleValues: ExampleValues = {
   filter: 'hand',
   cursor: 'eyJhdCI6MX0',
   'if-none-match': '"3"',
-  'last-event-id': '12',
+  'last-event-id': '1-8',
 }
