@@ -97,7 +97,7 @@ export async function agentKillRound({ seed, runs, kills, killWithinMs }: AgentR
       unknown += details.unknown
     }
     faults.push(...faultsOfActs(journal, runs, unknown))
-    const dump = await session.child().dump()
+    const dump = await session.dump()
     faults.push(...faultsOfStore(dump))
     if (dump.tables['agent_step']!.length > 0) faults.push('steps of runs that are over are still there')
     for (const row of dump.tables['agent_run'] ?? [])

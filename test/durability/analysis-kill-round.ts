@@ -59,7 +59,8 @@ export async function analysisKillRound(options: AnalysisRoundOptions): Promise<
     })
     const { points } = session.child()
     const journal = await Promise.race([runAnalysisJob(session, remote), late.promise])
-    const dump = await session.child().dump()
+    timers.forEach(clearTimeout)
+    const dump = await session.dump()
     return {
       faults: [...faultsOfAnalysis(dump, journal), ...faultsOfRemote(remote, journal), ...faultsOfStore(dump)],
       kills: session.ends(),

@@ -1,5 +1,5 @@
 import { answerReader, type AnswerReader } from './answer-reader.ts'
-import type { ChildOptions, Command, Heard } from './protocol.ts'
+import type { ChildOptions, Command, Dump, Heard } from './protocol.ts'
 import { ChildEnded, Refused, runChild, type Child } from './run-child.ts'
 
 interface Following {
@@ -20,6 +20,8 @@ export interface DurableSession {
   /** Asks until it is acknowledged. A second try may report that the first had done it: `done` names those codes. */
   ask<Value>(command: Command, done?: readonly string[]): Promise<Value | undefined>
   call<Value>(service: string, method: string, args: readonly unknown[], done?: readonly string[]): Promise<Value>
+  /** What is stored, of whichever process lives. */
+  dump(): Promise<Dump>
   /** Reads an answer to its end over any number of processes. */
   read(questionId: string): { readonly reader: AnswerReader; readonly end: Promise<string> }
   /** The session no longer expects the answers it reads to end well. */
@@ -112,6 +114,7 @@ export async function durableSession(options: DurableSessionOptions): Promise<Du
     ask,
     call: async <Value>(service: string, method: string, args: readonly unknown[], done?: readonly string[]) =>
       (await ask<Value>({ do: 'call', service, method, args }, done)) as Value,
+    dump: async () => (await ask<Dump>({ do: 'dump' }))!,
     read(questionId) {
       const item = { reader: answerReader(questionId), end: Promise.withResolvers<string>() }
       item.end.promise.catch(() => {})

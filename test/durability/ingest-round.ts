@@ -76,7 +76,7 @@ export async function ingestRound(options: IngestRoundOptions): Promise<IngestRo
     const journal = await Promise.race([runIngestJob(session, plan), late.promise])
     ended = true
     timers.forEach(clearTimeout)
-    const dump = await session.child().dump()
+    const dump = await session.dump()
     return { faults: faultsOfIngest(dump, journal, corpus), kills }
   } catch (error) {
     return { faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)], kills }

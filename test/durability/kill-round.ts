@@ -50,7 +50,7 @@ export async function killRound(options: RoundOptions): Promise<Round> {
     const points = session.child().points
     const journal = await within(longestRoundMs, runMainJob(session), session)
     timers.forEach(clearTimeout)
-    const dump = await session.child().dump()
+    const dump = await session.dump()
     return { faults: faultsOf(dump, journal), ends: session.ends(), points }
   } catch (error) {
     return {

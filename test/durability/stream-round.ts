@@ -98,7 +98,7 @@ export async function streamRound(options: StreamRoundOptions): Promise<StreamRo
       }),
     )
     await ask({ do: 'settle' })
-    const dump = await session.child().dump()
+    const dump = await session.dump()
     faults.push(...faultsOfStore(dump), ...faultsOfAnswers(dump, answers))
     const characters = answers.reduce((sum, { reader }) => sum + reader.text().length, 0)
     return { faults, kills: ends(), characters }

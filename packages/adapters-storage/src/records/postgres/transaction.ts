@@ -118,10 +118,17 @@ function insideOf(store: OpenStore, client: PoolClient) {
     async write(batch) {
       const { call, outcomeOf, failureOf } = preparedBatch(store, batch)
       if (call === undefined) return { ok: true, results: {} }
+      let failure: unknown
+      const answer = () =>
+        pipelined(client, [call]).catch((error: unknown) => {
+          // As PostgreSQL gave it: what others get of it does not say which step failed.
+          failure = error
+          throw error
+        })
       try {
-        return await inTurn(async () => outcomeOf(await pipelined(client, [call])))
+        return await inTurn(async () => outcomeOf(await answer()))
       } catch (error) {
-        return failureOf(DocentError.isInstance(error) ? (error.cause ?? error) : error)
+        return failureOf(failure ?? error)
       }
     },
   }
