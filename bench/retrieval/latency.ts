@@ -22,6 +22,7 @@ import {
   rankByVector,
   type Ranking,
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { queryEmbedding } from '../../packages/core/src/workflows/retrieval/query-embedding.ts'
 import { rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-hybrid.ts'
 import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { median, quantile } from '../measuring/quantiles.ts'
@@ -91,7 +92,12 @@ async function ways(
       return rankByVector(index === undefined ? vectors : exactly(index), { table, limit: usualCandidates }, vector)
     },
     'with an embedding model': (text, index) =>
-      rankHybrid(index === undefined ? vectors : exactly(index), { ...model, hybridWeight: 0.5 }, text, input(text)),
+      rankHybrid(
+        index === undefined ? vectors : exactly(index),
+        { ...model, hybridWeight: 0.5 },
+        queryEmbedding(model, text),
+        input(text),
+      ),
   }
   const times = new Map(Object.keys(searches).map((name) => [name, [] as number[]]))
   const found = new Map(Object.keys(searches).map((name) => [name, [] as number[]]))

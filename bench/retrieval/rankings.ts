@@ -19,6 +19,7 @@ import {
   rankByVector,
   type Ranking,
 } from '../../packages/core/src/workflows/retrieval/rank-chunks.ts'
+import { queryEmbedding } from '../../packages/core/src/workflows/retrieval/query-embedding.ts'
 import { rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-hybrid.ts'
 import { analyzeQuestion, calibrateGate } from '../../packages/core/src/workflows/retrieval/index.ts'
 import { leastRelevance } from '../../packages/core/src/workflows/retrieval/relevance.ts'
@@ -93,7 +94,7 @@ export type Way = (text: string, limit: number) => Promise<Ranking>
 export function ways({ vectors, embedding, rows, model }: Indexed): Readonly<Record<string, Way>> {
   const input = (text: string, limit: number) => ({ table, rows, question: questionTerms(text), limit, model })
   return {
-    default: (text, limit) => rankHybrid(vectors, embedding, text, input(text, limit)),
+    default: (text, limit) => rankHybrid(vectors, embedding, queryEmbedding(embedding, text), input(text, limit)),
     'nothing learned': (text, limit) => rankByText(vectors, { ...input(text, limit), model: undefined }),
     vectors: async (text, limit) => {
       const [vector] = await embedding.embed([text], { kind: 'query' })

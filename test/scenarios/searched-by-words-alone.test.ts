@@ -38,7 +38,7 @@ const search = (query: string) =>
   })
 
 it.each([401, 503])(
-  'an embedding provider that answers %i leaves the words, and all who search are told',
+  'an embedding provider that answers %i leaves the words, and every way to search says so',
   async (status) => {
     expect(String((await ask()).warnings)).not.toContain('words')
     expect((await search(question)).headers.get('x-search-warnings')).toBeNull()

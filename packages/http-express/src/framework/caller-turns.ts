@@ -106,7 +106,7 @@ export function callerTurns({
     const start = Promise.withResolvers<void>()
     caller.waiting.push(start.resolve)
     startWaiting(caller)
-    const waited = caller.waiting.includes(start.resolve)
+    const waited = caller.waiting.at(-1) === start.resolve
     await start.promise
     return begin(name, waited)
   }

@@ -37,7 +37,7 @@ export const documentChunksSchema = z.object({
 const chunkIdsSchema = z.array(z.int().min(1)).min(1).max(1000)
 
 export interface ChunkSearchOptions extends CallOptions {
-  /** Called with a sentence about what went less well than it could have. @default nobody is told */
+  /** Called with a sentence about what went less well than it could have. @default ignored */
   readonly warn?: ((warning: string) => void) | undefined
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { indexedPassage, questionTerms, trainRankingModel } from '../../resources/ranking/index.ts'
 import { wordEmbedding } from '../../testing/models/word-embedding.ts'
 import { rankByText, type SearchedIndex } from './rank-chunks.ts'
+import { queryEmbedding } from './query-embedding.ts'
 import { rankHybrid } from './rank-hybrid.ts'
 
 const text = 'The ferry to the island leaves at noon.'
@@ -39,7 +40,9 @@ it('what only an embedding model finds has scores, too, from 1 on and falling', 
   const hitsOf = async (byVector: readonly (typeof only)[]) => {
     const index = { searchTerms: async () => [], searchVector: async () => [...byVector] }
     const asked = { ...input('boats'), rows: byVector.length }
-    return (await rankHybrid(index, embedding, 'boats', asked)).hits.map(({ score }) => score)
+    return (await rankHybrid(index, embedding, queryEmbedding(embedding, 'boats'), asked)).hits.map(
+      ({ score }) => score,
+    )
   }
   expect(await hitsOf([near])).toEqual([1])
   const [first, second] = await hitsOf([near, far])

@@ -20,7 +20,6 @@ export interface RankingInput {
   readonly filter?: IndexFilter | undefined
   /** What is known of the collection's passages. */
   readonly model?: RankingModel | undefined
-  readonly signal?: AbortSignal | undefined
 }
 
 /** How far one hit is about the question. */

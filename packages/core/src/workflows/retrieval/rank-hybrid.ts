@@ -1,7 +1,7 @@
 import type { DocentError } from '../../kernel/errors/index.ts'
 import type { EmbeddingModel, IndexHit } from '../../kernel/ports/index.ts'
 import { indexQuery, type RankingModel } from '../../resources/ranking/index.ts'
-import { queryEmbedding, type QueryEmbedding } from './query-embedding.ts'
+import type { QueryEmbedding } from './query-embedding.ts'
 import {
   hitKey,
   rankByText,
@@ -26,21 +26,19 @@ export function trustIn(embedding: EmbeddingModel, model: RankingModel | undefin
 export async function rankHybrid(
   vectors: SearchedIndex,
   embedding: EmbeddingModel,
-  asked: string,
+  embed: () => Promise<QueryEmbedding>,
   input: RankingInput,
 ): Promise<Ranking> {
   const trust = trustIn(embedding, input.model)
-  const embed = () => embedding.embed([asked], { kind: 'query', signal: input.signal })
   if (trust === 0) {
     const ranking = await rankByText(vectors, input)
     if (ranking.hits.length > 0) return ranking
     // No word is known: similar spelling is better than nothing.
-    const embedded = await queryEmbedding(embed)
+    const embedded = await embed()
     if ('missing' in embedded) return { ...ranking, ...embedded }
     return rankByVector(vectors, input, embedded.vector)
   }
-  const embedded = queryEmbedding(embed)
-  const { found, similarities, all, missing } = await hybridCandidates(vectors, embedded, input)
+  const { found, similarities, all, missing } = await hybridCandidates(vectors, embed(), input)
   if (missing) return { ...ranked(found, input, all), all, missing }
   return { ...ranked(found, input, all, { similarities, trust }), similarities, all }
 }

@@ -36,7 +36,7 @@ import {
   type RankingInput,
   type SearchedIndex,
 } from './rank-chunks.ts'
-import { byWordsAlone, isAway } from './query-embedding.ts'
+import { byWordsAlone, isAway, queryEmbedding } from './query-embedding.ts'
 import { rankHybrid } from './rank-hybrid.ts'
 import { closeRelevance, leastRelevance, quotableShare, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
@@ -129,13 +129,12 @@ export function searchCollection(dependencies: SearchDependencies) {
       rows,
       filter,
       model,
-      signal: search.signal,
       searched: inTurns(scope.userId, search.signal),
     }
   }
 
   function rankerOf(
-    { mode, text = '', vector }: CollectionSearch,
+    { mode, text = '', vector, signal }: CollectionSearch,
     index: CollectionIndexRow,
     input: SearchInput,
   ): Ranker {
@@ -146,7 +145,8 @@ export function searchCollection(dependencies: SearchDependencies) {
     const embedding = embeddingOf(index)
     if (DocentError.isInstance(embedding))
       return async (limit) => ({ ...(await rankByText(searched, { ...input, question, limit })), missing: embedding })
-    return (limit) => rankHybrid(searched, embedding, text, { ...input, question, limit })
+    const embed = queryEmbedding(embedding, text, signal)
+    return (limit) => rankHybrid(searched, embedding, embed, { ...input, question, limit })
   }
 
   /** The model of an index, or why it cannot be used while its provider is away. */
