@@ -47,7 +47,7 @@ export function givenSets(directory: string | undefined): GivenSet[] {
         language: language as OffTopicLanguage,
       })),
     ),
-    ...set('xquad, all in one', 'xquad', 0.907, 0.95),
+    ...set('xquad all in one', 'xquad', 0.907, 0.95),
     ...own,
   ]
 }

@@ -79,6 +79,18 @@ export function partOf(set: JudgedSet, documents: number): JudgedSet {
   return { ...set, documents: set.documents.filter(({ id }) => kept.has(id)), queries }
 }
 
+/** With documents of other sets beside its own, which answer none of its questions. */
+export const withOthers = (
+  set: JudgedSet,
+  others: readonly { readonly name: string; read(): JudgedSet }[],
+): JudgedSet => ({
+  ...set,
+  documents: [
+    ...set.documents,
+    ...others.flatMap(({ name, read }) => read().documents.map((each) => ({ ...each, id: `${name} ${each.id}` }))),
+  ],
+})
+
 /** In an order that has nothing to do with theirs. */
 function shuffled<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
   const keyed = items.map((item) => [createHash('sha256').update(item.id).digest('hex'), item] as const)

@@ -5,7 +5,7 @@ import { pgVectors } from '@docent/adapters-storage/postgres'
 import type { EmbeddingModel, VectorIndex } from '@docent/core/ports'
 import { usualCandidates } from '../../packages/core/src/workflows/retrieval/search-collection.ts'
 import { givenSets, type GivenSet } from './given-sets.ts'
-import { partOf, type JudgedSet } from './judged-set.ts'
+import { partOf, withOthers, type JudgedSet } from './judged-set.ts'
 import { ndcg, recall } from './measures.ts'
 import { readOffTopic } from './off-topic/read-off-topic.ts'
 import { fill, judgedBy, table, ways, type Indexed, type Way } from './rankings.ts'
@@ -14,7 +14,8 @@ import { sized } from '../measuring/sized.ts'
 /**
  * How well retrieval finds what is relevant, by the code the product runs: `default` is what questions are answered by,
  * `nothing learned` the same before anything was learned from the collection. `--data DIRECTORY` names a directory of judged
- * sets, `--sets NAME,NAME` takes some of them, `--passages N` so many of their documents, `--lance URI` LanceDB or
+ * sets, `--sets NAME,NAME` takes some of them, `--passages N` so many of their documents, `--beside NAME,NAME` puts the documents of
+ * other sets into the same collection, `--lance URI` LanceDB or
  * `--postgres URL` pgvector in place of the index in memory, `--weight`,
  * `--model`, `--dimensions` and `--url` an embedding model behind an OpenAI-compatible server (`--key` its key). Run:
  * node --conditions=docent-source bench/retrieval/run.ts --data DIRECTORY
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     sets: { type: 'string' },
     passages: { type: 'string' },
+    beside: { type: 'string' },
     lance: { type: 'string' },
     postgres: { type: 'string' },
     weight: { type: 'string' },
@@ -36,7 +38,9 @@ const { values } = parseArgs({
 
 const embedding = chosenModel()
 const wanted = (values.sets ?? sized(undefined, 'own'))?.split(',')
-const sets = givenSets(values.data).filter(({ name }) => wanted === undefined || wanted.includes(name))
+const known = givenSets(values.data)
+const sets = known.filter(({ name }) => wanted === undefined || wanted.includes(name))
+const beside = known.filter(({ name }) => values.beside?.split(',').includes(name))
 const rows: Record<string, Record<string, string>> = {}
 for (const given of sets) {
   rows[given.name] = await measure(given)
@@ -48,7 +52,7 @@ async function measure({ floor, aim, language, read }: GivenSet): Promise<Record
   const set = values.passages === undefined ? read() : partOf(read(), Number(values.passages))
   const vectors = chosenIndex()
   try {
-    const indexed = await fill(vectors, embedding, set)
+    const indexed = await fill(vectors, embedding, withOthers(set, beside))
     const of = ways(indexed)
     const found = await rankingsBy(of['default']!, set)
     const unlearned = await rankingsBy(of['nothing learned']!, set)

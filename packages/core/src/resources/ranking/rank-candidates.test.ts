@@ -3,6 +3,7 @@ import { indexQuery } from './index-query.ts'
 import { indexedPassage } from './indexed-passage.ts'
 import { questionTerms } from './question-terms.ts'
 import { rankCandidates } from './rank-candidates.ts'
+import { trainRankingModel } from './train-ranking-model.ts'
 
 interface Page {
   readonly name: string
@@ -66,3 +67,30 @@ test('a Thai word of two characters is looked for in the middle of a sentence to
   const asked = indexQuery(questionTerms('ยา'), 1_000).map(({ term }) => term)
   expect(terms.split(' ').filter((term) => asked.includes(term))).toEqual(['~ยา'])
 })
+
+test('most passages in another language make no word rarer', async () => {
+  const english = Array.from({ length: 90 }, (_, number) =>
+    number < 45
+      ? `The clerk of office ${number} and the register of it`
+      : `The archive of town ${number} and the map of it`,
+  )
+  english[0] = 'The bailiff of office 0 and the deed of it'
+  const german = Array.from({ length: 900 }, (_, number) => `Das Amt der Gemeinde ${number} und die Leute`)
+  const question = questionTerms('clerk bailiff')
+  const clerkBesideBailiff = [english, [...english, ...german]].map(async (texts) => {
+    const payloads = texts.map((text) => indexedPassage({ name: '', text }).payload)
+    const model = await trainRankingModel(batches(payloads), payloads.length, async () => {})
+    const candidates = payloads
+      .slice(0, 45)
+      .map((payload, ordinal) => ({ document: `${ordinal}`, ordinal: 0, payload }))
+    const input = { question, candidates, rows: payloads.length, complete: true, model }
+    const { matches } = rankCandidates(input)
+    return matches[1]! / matches[0]!
+  })
+  const [alone, beside] = await Promise.all(clerkBesideBailiff)
+  expect(beside).toBeLessThan(1.5 * alone!)
+})
+
+async function* batches(payloads: readonly Uint8Array[]) {
+  yield payloads
+}

@@ -101,7 +101,7 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
     kind: 'stem' | 'gram' | 'headStem',
     terms: readonly string[],
     which: (each: PassageFeatures) => ArrayLike<number>,
-  ) => terms.map((term, number) => rarityOf(counts.rows, counts.of(kind, term, having(which, number))))
+  ) => terms.map((term, number) => rarityOf(counts.inLanguage, counts.of(kind, term, having(which, number))))
   const stemRarity = rarity('stem', stems, ({ stems }) => stems)
   const gramRarity = rarity('gram', grams, ({ grams }) => grams)
   const headRarity = rarity('headStem', stems, ({ heads }) => heads)
@@ -130,7 +130,7 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
     return score
   }
   const lexicalOf = (passages: readonly PassageFeatures[]) => {
-    const near = pairScores(question.pairs, stems, passages, { rows: counts.rows, length: lengths.words })
+    const near = pairScores(question.pairs, stems, passages, { rows: counts.inLanguage, length: lengths.words })
     return passages.map((each, index) => byWords(each, inPassages[index]!) + weights.pairs * near[index]!)
   }
   /** Of each candidate, by itself and with its neighbours. */
@@ -142,9 +142,10 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const spread =
     dependence *
     Math.sqrt(
-      varianceOf(times, stemRarity, 1, counts.rows) + varianceOf(gramTimes, gramRarity, gramWeight, counts.rows),
+      varianceOf(times, stemRarity, 1, counts.inLanguage) +
+        varianceOf(gramTimes, gramRarity, gramWeight, counts.inLanguage),
     )
-  const headSpread = Math.sqrt(varianceOf(times, headRarity, 1, counts.rows))
+  const headSpread = Math.sqrt(varianceOf(times, headRarity, 1, counts.inLanguage))
   const latent = latentReader(question, model)
   const latentSimilarity = latent && mixed(features.map(latent.similarity), surroundings.map(latent.similarity))
   const embeddedSimilarity = input.embedded && standardized(input.embedded.similarity)

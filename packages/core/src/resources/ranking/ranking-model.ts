@@ -14,7 +14,7 @@ export interface RankingModel {
   readonly sampled: number
   /** Averages of a passage. */
   readonly lengths: { readonly words: number; readonly grams: number; readonly head: number }
-  /** Sampled passages with a term, by `termHash`. */
+  /** Sampled passages with a term, by `termHash`; of the kind `language`, those in the language of a latent term unless it is that of all. */
   readonly passagesWith: HashedNumbers
   readonly similarTerms: SimilarTerms
   readonly semantics?: LatentSemantics | undefined

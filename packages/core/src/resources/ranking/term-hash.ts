@@ -1,5 +1,5 @@
 /** What a term is counted as; equal texts of different kinds are different terms. */
-export const termKinds = { stem: 1, gram: 2, headStem: 3, name: 4, latent: 5 } as const
+export const termKinds = { stem: 1, gram: 2, headStem: 3, name: 4, latent: 5, language: 6 } as const
 export type TermKind = keyof typeof termKinds
 
 /** FNV-1a over the kind and the UTF-16 code units, mixed at the end. 32 bits, never 0, which marks an empty place. */

@@ -1,5 +1,6 @@
 import { beginningsOf, gramsOf, stemOf } from '../../kernel/analysis/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
+import { countInLanguages } from './count-in-languages.ts'
 import { HashedNumbers } from './hashed-numbers.ts'
 import { readPayload } from './indexed-passage.ts'
 import { latentTerm } from './latent-semantics.ts'
@@ -33,7 +34,7 @@ export async function trainRankingModel(
   }
   const { sampled, stems, latent, lengths } = counts
   const least = sampled >= keepsAll ? 2 : 1
-  const entries = counts.entries(least)
+  const entries = counts.entries(least, await countInLanguages(latent, work))
   await work(stepsOfWord * entries.length)
   const semantics = await trainLatentSemantics(latent, work)
   const known = stems.terms.filter((term, number) => stems.passagesWith[number]! >= least && !/^\d+$/.test(term))
@@ -131,7 +132,8 @@ function passageCounts() {
       sums.head += Math.min(read.length, headWords)
       passages.push(Int32Array.from([...bag].flat()))
     },
-    entries(least: number): (readonly [number, number])[] {
+    /** Those in the language of all count as such where nothing is kept: nearly everything in a collection of one language. */
+    entries(least: number, inLanguages: readonly number[]): (readonly [number, number])[] {
       const kinds: [TermKind, TermCounts][] = [
         ['stem', stems],
         ['gram', grams],
@@ -145,6 +147,11 @@ function passageCounts() {
           if (count >= least) entries.push([termHash(kind, term), count])
         })
       }
+      latent.terms.forEach((term, number) => {
+        const count = inLanguages[number]!
+        if (latent.passagesWith[number]! >= least && count < passages.length)
+          entries.push([termHash('language', term), count])
+      })
       return entries
     },
   }
