@@ -19,9 +19,11 @@ export function openWriter(file: DatabaseFile): DatabaseSync {
   const database = new DatabaseSync(file.path, { returnArrays: true, timeout: busyTimeoutMs })
   // The log may grow to the size it is truncated to after a burst: each checkpoint costs two syncs and every page that
   // changed since. Page caches stay small because the budget of an idle server is small.
-  // Deleted text is also overwritten in the file, instead of staying in free pages.
+  // Deleted text is also overwritten in the file, instead of staying in free pages. What a batch may have to undo is kept in
+  // memory: of each group of batches it would be a temporary file, with as many writes as the log.
   database.exec(`PRAGMA journal_mode = wal; PRAGMA synchronous = ${file.synchronous}; PRAGMA cache_size = -4096;
-    PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 16777216; PRAGMA secure_delete = on`)
+    PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 16777216; PRAGMA secure_delete = on;
+    PRAGMA temp_store = memory`)
   registerFunctions(database)
   return database
 }

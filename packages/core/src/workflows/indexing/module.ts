@@ -11,6 +11,7 @@ import { purgeIndexEffect } from './purge-index-effect.ts'
 import { indexKeeper, type IndexKeeper } from './rebuild-indexes.ts'
 import { reembedCollection } from './reembed-collection.ts'
 import { restoreVectors } from './restore-vectors.ts'
+import { TableParts } from './table-parts.ts'
 import { tidyIndexEffect } from './tidy-index-effect.ts'
 import { verificationSweep } from './verification-sweep.ts'
 import { writeIndexEffect } from './write-index-effect.ts'
@@ -33,10 +34,11 @@ const { jobs, jobEnded } = jobServices
 export const indexingServices = {
   indexKeeper: service<IndexKeeper>('indexKeeper'),
   reembedCollection: service<ReturnType<typeof reembedCollection>>('reembedCollection'),
+  tableParts: service<TableParts>('tableParts'),
   /** Provided by the retrieval, a higher slice. */
   calibrateGate: service<CalibrateGate>('calibrateGate'),
 } as const
-const { indexKeeper: keeper, calibrateGate: calibrate } = indexingServices
+const { indexKeeper: keeper, tableParts: parts, calibrateGate: calibrate } = indexingServices
 
 export const indexingModule = defineModule({
   services: indexingServices,
@@ -45,10 +47,11 @@ export const indexingModule = defineModule({
     bind(keeper, { storage, blobs, digests, vectors, runtime, clock, logger, models, retry }, (needs) =>
       indexKeeper({ ...needs, restoreVectors: restoreVectors(needs) }),
     )
+    bind(parts, {}, () => new TableParts())
     bind(indexingServices.reembedCollection, { runtime, ids, records, models, idempotency, jobs }, reembedCollection)
   },
   effects: [
-    effect({ storage, driver, blobs, vectors, clock, keeper, jobEnded }, writeIndexEffect),
+    effect({ storage, driver, blobs, vectors, clock, parts, keeper, jobEnded }, writeIndexEffect),
     effect({ storage, clock }, tidyIndexEffect),
     effect({ storage, clock }, purgeIndexEffect),
     effect({ storage, blobs, digests, models, retry }, embedForNextIndexEffect),

@@ -27,7 +27,7 @@ import { rankingOf } from '../../resources/ranking/index.ts'
 import { learnWhenQuiet } from './learn-ranking-effect.ts'
 import { prepareVersions } from './new-version.ts'
 import { atRest, optimizeWhenDue, quietMs, tidyWhenQuiet, whileWriting } from './tidy-index-effect.ts'
-import { TableParts } from './table-parts.ts'
+import type { TableParts } from './table-parts.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { purgeLater, purgeWhenDue, withRemoval } from './purge-index-effect.ts'
 import { tableOf, upsertChunks, type ModelTable } from './upsert-chunks.ts'
@@ -39,6 +39,7 @@ export interface WriteIndexDependencies {
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly clock: Clock
+  readonly parts: TableParts
   /** There is one writer of an index at a time, and none of a damaged one. */
   readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
   /** Called once a job that this writer completed the last documents of has ended. */
@@ -59,8 +60,7 @@ interface Upserted {
 
 /** Writes what waits for the index of a collection, many documents in one go, until nothing is left. */
 export function writeIndexEffect(dependencies: WriteIndexDependencies) {
-  const { storage, driver, blobs, vectors, keeper } = dependencies
-  const parts = new TableParts()
+  const { storage, driver, blobs, vectors, keeper, parts } = dependencies
 
   /** Returns how many chunks were written, and whether any were deleted. */
   async function writeOnce(
@@ -91,6 +91,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     const upserted = await upsert(run, table, indexing, driver.capabilities.shared ? {} : { absentAt: version })
     version = upserted.version ?? version
     if (upserted.written.length > 0) parts.written(run.entityId)
+    // Who searches in other processes is not known here.
+    if (driver.capabilities.shared) parts.asked(run.entityId)
     const removal = withRemoval(removalOf(index), dependencies.clock.now())
     const set = removing.length > 0 ? { version, removal } : { version }
     const versions = await prepareVersions(dependencies, indexing, run.signal)

@@ -33,6 +33,7 @@ export const retrievalModule = defineModule({
         ...{ storage, clock, vectors, logger, models, chunks, rerankers, tracer, options },
         rankings: rankingServices.rankingModels,
         keeper: indexingServices.indexKeeper,
+        parts: indexingServices.tableParts,
       },
       ({ rerankers: [reranker], clock, tracer, ...needs }) => {
         const search = searchCollection({ ...needs, clock, reranker })

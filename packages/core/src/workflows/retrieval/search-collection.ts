@@ -54,6 +54,8 @@ export interface SearchDependencies {
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
   readonly keeper: SearchedIndexes
+  /** Told of each search: a table that is searched is optimised more often. */
+  readonly parts: { asked(collectionId: string): void }
 }
 
 /** Candidates asked for beyond what is wanted: the best by exact ranking are among them, and some may be invisible. */
@@ -109,7 +111,19 @@ const searchesAtOnce = { places: 4, perOwner: 2 }
  */
 export function searchCollection(dependencies: SearchDependencies) {
   const turns = new FairTurns(searchesAtOnce)
-  const { storage, vectors, models, chunks, rankings, logger, clock, reranker, options = {}, keeper } = dependencies
+  const {
+    storage,
+    vectors,
+    models,
+    chunks,
+    rankings,
+    logger,
+    clock,
+    reranker,
+    options = {},
+    keeper,
+    parts,
+  } = dependencies
 
   const inTurns = (owner: string, signal: AbortSignal | undefined): SearchedIndex => ({
     searchTerms: (table, query) => turns.run(owner, () => vectors.searchTerms(table, query), signal),
@@ -287,6 +301,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     const wanted = offset + search.limit
     const index = await findCollectionIndex(storage, search.collectionId)
     if (!index) return []
+    parts.asked(index.id)
     const rows = await vectors.refresh(index.table_name, index.version)
     const filter = await filterOf(scope, search, index)
     if (filter?.only?.length === 0) return []

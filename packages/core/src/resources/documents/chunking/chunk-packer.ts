@@ -21,6 +21,12 @@ export interface PackerOptions {
   readonly overlapTokens: number
 }
 
+/** A unit whose tokens were counted before it is placed. */
+export interface CountedUnit extends TextUnit {
+  /** The tokens of the page's text from an offset to the end of the unit. */
+  readonly counted: { readonly from: number; readonly tokens: number }
+}
+
 const longestLeadIn = 40
 
 /**
@@ -49,7 +55,7 @@ export class ChunkPacker {
   }
 
   /** `whole` means that these are all units of their block. */
-  block(page: PlacedPage, units: readonly TextUnit[], tokens: number, whole: boolean): void {
+  block(page: PlacedPage, units: readonly CountedUnit[], tokens: number, whole: boolean): void {
     const { maxTokens } = this.#options
     const kind = units[0]?.kind
     if (kind === 'heading') {
@@ -61,26 +67,26 @@ export class ChunkPacker {
     for (const unit of units) this.place(page, unit)
   }
 
-  place(page: PlacedPage, unit: TextUnit): void {
-    const { counter, maxTokens } = this.#options
+  place(page: PlacedPage, unit: TextUnit | CountedUnit): void {
+    const { maxTokens } = this.#options
     const start = page.offset + unit.start
-    const text = page.text.slice(unit.start, unit.end)
-    const between = this.#units.length === 0 ? '' : this.#options.window.slice(this.#end, start)
-    const tokens = counter.count(between + text)
+    const end = page.offset + unit.end
+    const tokens = this.#count(page, unit, this.#units.length === 0 ? start : this.#end)
     if (this.#tokens + tokens <= maxTokens) {
-      this.#push({
-        page: page.number,
-        start,
-        end: page.offset + unit.end,
-        tokens,
-        sticky: isSticky(unit, text, tokens),
-      })
+      this.#push({ page: page.number, start, end, tokens, sticky: isSticky(page, unit, tokens) })
     } else if (tokens <= maxTokens && this.#bodyTokens() > 0) {
       this.#close({ overlap: true, room: tokens })
       this.place(page, unit)
     } else {
       this.#placeParts(page, unit, tokens)
     }
+  }
+
+  /** Tokens from an offset into the document to the end of a unit: nearly always what was counted to see where its block fits. */
+  #count(page: PlacedPage, unit: TextUnit | CountedUnit, from: number): number {
+    if ('counted' in unit && page.offset + unit.counted.from === from) return unit.counted.tokens
+    const { counter, window } = this.#options
+    return counter.count(window.slice(from, page.offset + unit.end))
   }
 
   /** A table that is to be a chunk of its own: with the headings right before it, and nothing else. */
@@ -203,5 +209,5 @@ export class ChunkPacker {
   }
 }
 
-const isSticky = (unit: TextUnit, text: string, tokens: number): boolean =>
-  unit.kind === 'heading' || (unit.kind === 'prose' && tokens <= longestLeadIn && text.endsWith(':'))
+const isSticky = ({ text }: PlacedPage, { kind, end }: TextUnit, tokens: number): boolean =>
+  kind === 'heading' || (kind === 'prose' && tokens <= longestLeadIn && text[end - 1] === ':')

@@ -1,9 +1,9 @@
 import { politeTurn } from '../../../kernel/system/index.ts'
-import { ChunkPacker } from './chunk-packer.ts'
+import { ChunkPacker, type CountedUnit } from './chunk-packer.ts'
 import { PageWindow, type PlacedPage } from './page-window.ts'
 import { textBlocks } from './text-blocks.ts'
 import type { ChunkingOptions, TextChunk, TextPage } from './text-chunk.ts'
-import { unitsOfBlock, type TextUnit } from './text-units.ts'
+import { unitsOfBlock } from './text-units.ts'
 import { charactersPerTurn, countAll, turnTaking, type Turns } from './count-in-turns.ts'
 import { loadTokenCounter, surrogateSafeSlices, type TokenCounter } from './token-counter.ts'
 
@@ -55,13 +55,16 @@ async function* packPage(page: PlacedPage, { packer, counter, maxTokens, wholeTa
     }
     const units = unitsOfBlock(page.text, block)[Symbol.iterator]()
     // Enough of the block to know whether it fits in one chunk; the rest of a longer one goes unit by unit.
-    const head: TextUnit[] = []
+    const head: CountedUnit[] = []
     let tokens = 0
     let next = units.next()
     for (; !next.done && tokens <= maxTokens; next = units.next()) {
-      head.push(next.value)
-      tokens += counter.count(page.text.slice(head.at(-2)?.end ?? next.value.start, next.value.end))
-      await turns.after(next.value.end - next.value.start)
+      const unit = next.value
+      const from = head.at(-1)?.end ?? unit.start
+      const counted = { from, tokens: counter.count(page.text.slice(from, unit.end)) }
+      head.push({ ...unit, counted })
+      tokens += counted.tokens
+      await turns.after(unit.end - unit.start)
     }
     packer.block(page, head, tokens, next.done === true && tokens <= maxTokens)
     for (; !next.done; next = units.next()) {

@@ -15,9 +15,6 @@ export interface TokenCounter {
 const longestPiece = 64
 /** Natural text repeats its words: the counts of this many pieces are kept. */
 const cachedPieces = 50_000
-/** A text is counted to see where it fits, and again where it is placed: so many of the last ones are kept, none of them long. */
-const keptTexts = 256
-const longestKept = 2_048
 
 let loading: Promise<TokenCounter> | undefined
 
@@ -36,7 +33,7 @@ async function createTokenCounter(): Promise<TokenCounter> {
   const table = (await runInThread(workerUrl())) as TokenTable
   const encoder = new TextEncoder()
   const bytes = new Uint8Array(longestPiece * 3)
-  let plain = new Uint8Array(longestKept)
+  let plain = new Uint8Array(2_048)
 
   const countBytes = (piece: string): number => countMerged(table, bytes, encoder.encodeInto(piece, bytes).written)
   const countKnown = remembering(countBytes, cachedPieces)
@@ -68,10 +65,8 @@ async function createTokenCounter(): Promise<TokenCounter> {
     return tokens
   }
 
-  const countLately = remembering(countText, keptTexts)
-
   return {
-    count: (text) => (text.length > longestKept ? countText(text) : countLately(text)),
+    count: countText,
     *pieces(text) {
       for (const piece of text.match(O200K_TOKEN_SPLIT_REGEX) ?? []) yield { text: piece, tokens: countPiece(piece) }
     },
