@@ -72,5 +72,15 @@ it('a list by a status that there is not is no empty list', async () => {
 
 it('nobody acts without a name', async () => {
   await using server = await apiServer({})
-  expect(() => server.docent.as({ userId: '' })).toThrow('userId must name a user')
+  const wrong: readonly [unknown, string][] = [
+    [{ userId: '' }, 'empty'],
+    [{ userId: 7 }, 'no text'],
+    [{ userid: 'alice' }, 'missing'],
+    ['alice', 'missing'],
+    [undefined, 'missing'],
+  ]
+  for (const [who, found] of wrong)
+    expect(() => server.docent.as(who as { userId: string })).toThrow(
+      `userId must name a user, as in as({ userId: 'alice' }); it is ${found}.`,
+    )
 })

@@ -1,4 +1,4 @@
-import { builtInModels, listedOpenAiCompatibleModels } from '@docent/adapters-llm'
+import { builtInModels, listedOpenAiCompatibleModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { DocentError } from '@docent/core'
 import { expect, it, vi } from 'vitest'
 import { apiServer } from '../support/api-server.ts'
@@ -77,4 +77,32 @@ it('a collection waits for its embedding model while the provider is away', asyn
   // Anyone who asks for the health has it looked at.
   expect((await api.docent.health()).ports['models/local']).toEqual({ ok: true })
   expect(await create()).toMatchObject({ name: 'Notes' })
+})
+
+it('says of a provider that it refuses the key until it answers', async () => {
+  let refuses = true
+  const fetch: typeof globalThis.fetch = async (input) => {
+    if (refuses) return Response.json({ error: { message: 'Incorrect API key provided.' } }, { status: 401 })
+    if (String(input).endsWith('/models')) return Response.json({ data: [] })
+    return new Response('data: {"choices":[{"delta":{"content":"Six."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
+  }
+  const provider = openaiCompatibleModels({ name: 'hosted', baseUrl: 'http://h.invalid/v1', models: ['large'], fetch })
+  await using api = await apiServer({ docent: { models: [provider, builtInModels()] } })
+  const readiness = async () => (await globalThis.fetch(`${api.url}/rpc/health/readiness`)).json() as Promise<unknown>
+  const reason = "hosted refused this server's API key or account; its operator has to check the key and its credit."
+
+  const { ports, providers, ready } = await api.docent.health()
+  expect({ ready, port: ports['models/hosted'], provider: providers?.[0] }).toEqual({
+    ready: true,
+    port: { ok: false, message: reason },
+    provider: { name: 'hosted', away: reason },
+  })
+  const refused = { status: 'ready', message: 'The service is ready; the model provider hosted cannot be used now.' }
+  expect(await readiness()).toEqual(refused)
+
+  refuses = false
+  expect(await readiness()).toEqual(refused)
+  const { llm } = await api.docent.as({ userId: 'alice' }).models.answerQuestion('large', { question: 'How many?' })
+  expect(llm).toBe('large')
+  expect(await readiness()).toEqual({ status: 'ready' })
 })

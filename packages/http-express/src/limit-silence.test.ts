@@ -78,3 +78,7 @@ it('leaves a client alone that waits for its answer, or for the server to read',
   socket.write('x'.repeat(100_000))
   expect(await answer).toContain('got 200000')
 })
+
+it.each([undefined, {}, () => {}])('takes a server only, and not %s', (other) => {
+  expect(() => limitSilence(other as never)).toThrow(/takes the server that app\.listen\(\) returns/)
+})

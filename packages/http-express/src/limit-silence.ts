@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { checkOptions } from '@docent/core/ports'
+import { checkOptions, DocentError } from '@docent/core/ports'
 
 export interface SilenceOptions {
   /**
@@ -18,6 +18,11 @@ const looks = 10
  * Time in which the server itself reads nothing does not count.
  */
 export function limitSilence(server: Server, options: SilenceOptions = {}): void {
+  // Callers without types pass the application, which has no such setting.
+  if (typeof (server as Partial<Server> | undefined)?.requestTimeout !== 'number') {
+    const message = 'limitSilence() takes the server that app.listen() returns; it got something else.'
+    throw new DocentError({ code: 'invalid_input', message })
+  }
   checkOptions('limitSilence()', options, { silenceMs: 'optional' })
   const { silenceMs = 60_000 } = options
   server.requestTimeout = 0

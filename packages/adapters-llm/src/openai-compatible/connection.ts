@@ -17,6 +17,8 @@ export interface ConnectionOptions {
 export interface Connection {
   /** GET, read whole. */
   get(path: string, signal?: AbortSignal): Promise<unknown>
+  /** GET, read whole; undefined where the server has nothing at this path. */
+  find(path: string, signal?: AbortSignal): Promise<unknown>
   /** POST, read whole. */
   post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown>
   /** POST of a form with files, read whole. */
@@ -40,7 +42,7 @@ export function connect(options: ConnectionOptions): Connection {
   const failed = (cause: unknown): DocentError =>
     DocentError.isInstance(cause) ? cause : providerError({ provider, cause })
 
-  const send = async (path: string, init: RequestInit, dog: Watchdog): Promise<Response> => {
+  const send = async (path: string, init: RequestInit, dog: Watchdog, mayLack = false): Promise<Response> => {
     dog.arm(options.responseTimeoutMs)
     // A form brings its own content type.
     const isJson = typeof init.body === 'string'
@@ -51,7 +53,7 @@ export function connect(options: ConnectionOptions): Connection {
       return request()
     })
     dog.disarm()
-    if (response.ok) return response
+    if (response.ok || (mayLack && response.status === 404)) return response
     dog.arm(options.idleTimeoutMs)
     const reply = (await response.text()).slice(0, longestErrorReply)
     throw providerError({
@@ -63,13 +65,20 @@ export function connect(options: ConnectionOptions): Connection {
     })
   }
 
-  const whole = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
+  const whole = async (
+    path: string,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+    mayLack = false,
+  ): Promise<unknown> => {
     signal?.throwIfAborted()
     const dog = watchdog(provider, signal)
     try {
-      const response = await send(path, init, dog)
+      const response = await send(path, init, dog, mayLack)
       dog.arm(options.idleTimeoutMs)
-      return await response.json()
+      if (response.status !== 404) return await response.json()
+      await response.body?.cancel()
+      return undefined
     } catch (error) {
       throw dog.reasonOf(error, failed)
     } finally {
@@ -80,6 +89,7 @@ export function connect(options: ConnectionOptions): Connection {
   return {
     failed,
     get: (path, signal) => whole(path, { method: 'GET' }, signal),
+    find: (path, signal) => whole(path, { method: 'GET' }, signal, true),
     post: (path, body, signal) => whole(path, { method: 'POST', body: JSON.stringify(body) }, signal),
     postForm: (path, form, signal) => whole(path, { method: 'POST', body: form }, signal),
     postEvents: async function* (path, body, signal) {

@@ -298,4 +298,12 @@ describe('openaiCompatibleModels', () => {
     await expect(discoverOpenAiCompatibleModels({ baseUrl: server.url })).rejects.toMatchObject({ code })
     await expect(open().ping()).rejects.toMatchObject({ code })
   })
+
+  it('answers without a list of models too, when its models are named', async () => {
+    server.answer({ status: 404 })
+    await open().ping()
+    await expect(discoverOpenAiCompatibleModels({ baseUrl: server.url })).rejects.toMatchObject({
+      code: 'provider_refused',
+    })
+  })
 })

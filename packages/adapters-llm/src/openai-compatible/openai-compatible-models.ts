@@ -164,7 +164,8 @@ function provider(
     embeddingModels: embeddings.map((model) => remoteEmbedding(described(model), name, connection)),
     ping: async () => {
       const signal = AbortSignal.timeout(pingTimeoutMs)
-      await connection.get('/models', signal).catch((error: unknown) => {
+      // A server without a list of models has them all the same.
+      await connection.find('/models', signal).catch((error: unknown) => {
         throw unreachable(error, name, undefined)
       })
     },

@@ -8,14 +8,14 @@ export interface EffectiveModels {
   readonly quotes: boolean
   readonly embeddings: string
   readonly providers: readonly ProviderState[]
-  /** Which of the two cannot be reached now. */
-  readonly unreachable: { readonly answers: boolean; readonly embeddings: boolean }
+  /** Which of the two cannot be used now. */
+  readonly unusable: { readonly answers: boolean; readonly embeddings: boolean }
 }
 
 export interface KnownProviders {
   readonly providers: readonly ModelProvider[]
-  /** Why they cannot be reached, by name. */
-  readonly unreachable: ReadonlyMap<string, string>
+  /** Why they cannot be used, by name. */
+  readonly unusable: ReadonlyMap<string, string>
 }
 
 const builtIn = 'built-in'
@@ -23,17 +23,18 @@ const builtIn = 'built-in'
 /** The models that a started Docent uses now. */
 export async function effectiveModels(
   docent: Docent,
-  { providers: known, unreachable }: KnownProviders,
+  { providers: known, unusable }: KnownProviders,
 ): Promise<EffectiveModels> {
   // Lists of models are the same for all users.
   const { models } = docent.as({ userId: 'start' })
   // The first is the default.
   const [, answering] = await models.list()
   const embedding = await models.defaultEmbeddingModel()
-  const { providers = [] } = await docent.health({ models: false })
+  // Asked again through Docent, which remembers who refuses it, and says so to whoever asks whether it is ready.
+  const { providers = [] } = await docent.health({ models: unusable.size > 0 })
   const isAway = (kind: 'languageModels' | 'embeddingModels', id: string | undefined) => {
     const owner = known.find((provider) => provider[kind].some((model) => model.id === id))
-    return owner !== undefined && unreachable.has(owner.name)
+    return owner !== undefined && unusable.has(owner.name)
   }
   return {
     answers: answering?.id ?? 'none',
@@ -41,10 +42,10 @@ export async function effectiveModels(
     embeddings: embedding.id,
     providers: providers.flatMap((state) => {
       if (state.name === builtIn) return []
-      const away = state.away ?? unreachable.get(state.name)
+      const away = state.away ?? unusable.get(state.name)
       return [away === undefined ? state : { ...state, away }]
     }),
-    unreachable: {
+    unusable: {
       answers: isAway('languageModels', answering?.id),
       embeddings: isAway('embeddingModels', embedding.id),
     },

@@ -48,10 +48,10 @@ export async function serve(call: ServeCall): Promise<ExitCode> {
   process.send?.('ready')
   // The server works without it, and stops without it: its client would look for a server that is gone.
   if (isNew && !json) {
-    const { answers, embeddings } = models.unreachable
+    const { answers, embeddings } = models.unusable
     // It would wait for them, however long.
     if (answers || embeddings)
-      output.write(`\nThe sample of a first run is left out: its models cannot be reached.\n${hintOf(environment)}`)
+      output.write(`\nThe sample of a first run is left out: its models cannot be used now.\n${hintOf(environment)}`)
     else await Promise.race([stopped.promise, sample({ url, key: key.secret }, call, logger)])
   }
   return stopped.promise

@@ -12,7 +12,7 @@ import { startWorker } from './engine-setting.ts'
 import { openDocent } from './open-docent.ts'
 import { requireOpenFiles } from './open-files.ts'
 import { effectiveModels, type EffectiveModels } from './effective-models.ts'
-import { unreachableProviders } from './reachable-providers.ts'
+import { unusableProviders } from './unusable-providers.ts'
 import type { ServerSettings } from './settings.ts'
 import { isShared, isWorker } from './shared-deployment.ts'
 import { tellOfWait } from './tell-of-wait.ts'
@@ -51,7 +51,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataDirectory, 'records.db'))
   const { docent, providers, requireStores, announce } = await openDocent(settings, environment, logger)
   // Asked while the stores open. Those that do not answer are used as soon as they do.
-  const asked = unreachableProviders(providers)
+  const asked = unusableProviders(providers)
   const listener = await listen(
     httpApp(docent, {
       compatibility: settings.compatibility,
@@ -75,13 +75,13 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     const key = administratorKey(settings)
     await docent.ensureAdministratorKey(key.secret)
     if (announced) announce(listener.url)
-    const unreachable = await tellOfWait(asked, () => {
+    const unusable = await tellOfWait(asked, () => {
       logger.info(
         { providers: providers.map(({ name }) => name) },
         'waiting some seconds for model providers to answer',
       )
     })
-    const models = await effectiveModels(docent, { providers, unreachable })
+    const models = await effectiveModels(docent, { providers, unusable })
     return { url: listener.url, key, models, isNew, stop: ({ graceMs }) => stop(graceMs) }
   } catch (error) {
     await stop(0)

@@ -6,13 +6,12 @@ const key = { secret: 'docent_x', origin: 'kept', file: '/d/admin-key' } as cons
 const server = (models: Parameters<typeof summary>[0]['models']) =>
   summary({ url: 'http://127.0.0.1:8080', key, models }, serverSettings({ DOCENT_DATA: '/d' }))
 
-const unreachable = { answers: false, embeddings: false }
+const unusable = { answers: false, embeddings: false }
 
 it('names the models that answer and that search, and what is away', () => {
   const away = 'The model server ollama does not respond; check that it is running, and its address.'
   const providers = [{ name: 'openai' }, { name: 'ollama', away }]
-  expect(server({ answers: 'gpt-5', quotes: false, embeddings: 'text-embedding-3-small', providers, unreachable }))
-    .toBe(`
+  expect(server({ answers: 'gpt-5', quotes: false, embeddings: 'text-embedding-3-small', providers, unusable })).toBe(`
 Docent is ready.
 
   Server    http://127.0.0.1:8080
@@ -26,17 +25,17 @@ Docent is ready.
 })
 
 it('reports that without a provider answers are quotes', () => {
-  expect(server({ answers: 'extractive', quotes: true, embeddings: 'hashing', providers: [], unreachable })).toMatch(
+  expect(server({ answers: 'extractive', quotes: true, embeddings: 'hashing', providers: [], unusable })).toMatch(
     / {2}Answers +extractive \(built-in\), which quotes the documents; set OPENAI_API_KEY.*\n {2}Search +hashing/,
   )
 })
 
-it('names no model as usable that cannot be reached', () => {
+it('names no model as usable that is away or refuses the key', () => {
   const away = 'The model server openai does not respond; check that it is running, and its address.'
   const models = { answers: 'gpt-5', quotes: false, embeddings: 'e', providers: [{ name: 'openai', away }] }
-  expect(server({ ...models, unreachable: { answers: true, embeddings: true } })).toContain(`
-  Answers   gpt-5 (language model, not reachable now; used as soon as it answers)
-  Search    e (embedding model, not reachable now; used as soon as it answers)
+  expect(server({ ...models, unusable: { answers: true, embeddings: true } })).toContain(`
+  Answers   gpt-5 (language model, cannot be used now; see Away)
+  Search    e (embedding model, cannot be used now; see Away)
   Away      ${away}
 `)
 })
@@ -55,7 +54,7 @@ it('names the stores of a deployment instead of a data directory, without passwo
     {
       url: 'http://127.0.0.1:8080',
       key,
-      models: { answers: 'a', quotes: false, embeddings: 'b', providers: [], unreachable },
+      models: { answers: 'a', quotes: false, embeddings: 'b', providers: [], unusable },
     },
     settings,
   )

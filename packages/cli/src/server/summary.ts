@@ -5,7 +5,7 @@ import { placesOf } from './places-of.ts'
 import type { ServerSettings } from './settings.ts'
 import type { RunningServer } from './start-server.ts'
 
-const notNow = ', not reachable now; used as soon as it answers'
+const notNow = ', cannot be used now; see Away'
 
 /** Summary of a server that has just started, for a person. */
 export function summary(
@@ -19,7 +19,7 @@ export function summary(
     ['API key', keyText(key, join(data, 'admin-key'))],
     ...placesOf(settings, data),
     ['Answers', answersText(models)],
-    ['Search', `${models.embeddings} (embedding model${models.unreachable.embeddings ? notNow : ''})`],
+    ['Search', `${models.embeddings} (embedding model${models.unusable.embeddings ? notNow : ''})`],
     ...models.providers.flatMap(({ away }) => (away === undefined ? [] : [['Away', away]])),
   ]
   return `\nDocent is ready.\n\n${lines.map(([name, text]) => `  ${name!.padEnd(10)}${text}\n`).join('')}`
@@ -31,8 +31,8 @@ function keyText({ secret, origin }: AdministratorKey, file: string): string {
   return origin === 'made' ? `${secret} (kept in ${file})` : `in ${file}`
 }
 
-function answersText({ answers, quotes, unreachable }: EffectiveModels): string {
-  if (!quotes) return `${answers} (language model${unreachable.answers ? notNow : ''})`
+function answersText({ answers, quotes, unusable }: EffectiveModels): string {
+  if (!quotes) return `${answers} (language model${unusable.answers ? notNow : ''})`
   return `${answers} (built-in), which quotes the documents; set OPENAI_API_KEY or another provider for written answers`
 }
 

@@ -11,7 +11,7 @@ import type {
 import type { ProcessRole } from '../container/index.ts'
 import { agentsHealth, type AgentsHealth } from './agents-health.ts'
 import type { DocentOptions } from './docent-options.ts'
-import type { ProviderState } from '../resources/models/index.ts'
+import type { ModelRegistry, ProviderState } from '../resources/models/index.ts'
 import type { IndexesState } from '../workflows/indexing/index.ts'
 
 export interface PortHealth {
@@ -108,13 +108,14 @@ async function checkPorts(ports: {
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
   readonly models: readonly ModelProvider[]
+  readonly ask: (provider: ModelProvider) => Promise<void>
   readonly engines: readonly EffectExecutor[]
 }): Promise<Record<string, PortHealth>> {
   const checks = await Promise.all([
     check(ports.clock, 'storage', () => ports.storage.ping()),
     check(ports.clock, 'blobs', () => ports.blobs.ping()),
     check(ports.clock, 'vectors', () => ports.vectors.ping()),
-    ...ports.models.map((provider) => check(ports.clock, `models/${provider.name}`, () => provider.ping())),
+    ...ports.models.map((provider) => check(ports.clock, `models/${provider.name}`, () => ports.ask(provider))),
     ...ports.engines.map((engine) => check(ports.clock, `engines/${engine.name}`, () => engine.ping())),
   ])
   return Object.fromEntries(checks)
@@ -130,7 +131,7 @@ export async function runningHealth(
     readonly engines: readonly EffectExecutor[]
     readonly roles: readonly ProcessRole[]
     readonly keeper: { state(): IndexesState }
-    readonly models: { providers(): readonly ProviderState[] }
+    readonly models: Pick<ModelRegistry, 'providers' | 'ask'>
     readonly room: { full(): ReadonlyMap<FullStore, unknown> }
     readonly askModels: boolean
   },
@@ -138,7 +139,15 @@ export async function runningHealth(
   const { clock, storage, blobs, engines, roles } = parts
   const state = 'running'
   const models = parts.askModels ? options.models : []
-  const ports = await checkPorts({ clock, storage, blobs, vectors: options.vectors, models, engines })
+  const ports = await checkPorts({
+    clock,
+    storage,
+    blobs,
+    vectors: options.vectors,
+    models,
+    ask: (provider) => parts.models.ask(provider),
+    engines,
+  })
   const silent = ['storage', 'blobs', 'vectors'].filter((name) => !ports[name]?.ok)
   const indexes = parts.keeper.state()
   const providers = parts.models.providers()

@@ -9,8 +9,12 @@ export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'user
 
 /** @throws `invalid_input` without a user: what nobody owns, everybody without a name would */
 export function principalOf(who: ActingAs): Principal {
-  if (typeof who.userId !== 'string' || who.userId.trim() === '') {
-    throw new DocentError({ code: 'invalid_input', message: 'userId must name a user; it is empty.' })
+  // Callers without types pass anything.
+  const { userId } = Object(who) as { readonly userId?: unknown }
+  if (typeof userId !== 'string' || userId.trim() === '') {
+    const found = userId === undefined ? 'missing' : typeof userId === 'string' ? 'empty' : 'no text'
+    const message = `userId must name a user, as in as({ userId: 'alice' }); it is ${found}.`
+    throw new DocentError({ code: 'invalid_input', message })
   }
   return { username: who.userId, scope: { kind: 'global' }, groups: [], permissions: [], ...who }
 }

@@ -8,6 +8,8 @@ export function hostParserError(error: unknown): DocentError | undefined {
     const message = 'The address is not valid: it contains an invalid percent-encoding.'
     return new DocentError({ code: 'invalid_input', message, cause: error })
   }
+  if (isDamaged(error))
+    return new DocentError({ code: 'invalid_input', message: 'The compressed body is damaged.', cause: error })
   if (!('type' in error)) return undefined
   const { type, limit } = error as Error & { type: unknown; limit?: unknown }
   switch (type) {
@@ -37,3 +39,7 @@ export function hostParserError(error: unknown): DocentError | undefined {
       return undefined
   }
 }
+
+/** Parsers pass the errors of Node's decompression on, and only add that the caller is at fault. */
+const isDamaged = (error: Error): boolean =>
+  'status' in error && error.status === 400 && 'code' in error && /^(Z_|ERR__|ZSTD_)/.test(String(error.code))

@@ -160,6 +160,20 @@ describe.each(Object.entries(expressVersions))('a body that the parser of %s has
     expect(address.status).toBeLessThan(500)
     expect((await send('{', '/docs-chat/elsewhere')).headers.get('content-type')).toContain('text/html')
   })
+
+  test.each(['gzip', 'deflate', 'br'])('reports a damaged %s body that the host reads', async (encoding) => {
+    const mount: Mount = (app, api) =>
+      app.use(express.json({ type: () => true })).use('/docs-chat', api, api.parserErrors)
+    await using server = await sampleServer({ express, mount })
+    const headers = { ...authorized, 'Content-Encoding': encoding }
+    const call = { method: 'POST', headers, body: '{"name":"a"}' }
+    const answer = await fetch(`${server.origin}/docs-chat/api/v1/folders/f/items`, call)
+    // Express 4 knows no br.
+    expect([
+      [400, 'The compressed body is damaged.'],
+      [415, 'The encoding of the body is not supported; send UTF-8 text.'],
+    ]).toContainEqual([answer.status, await messageOf(answer)])
+  })
 })
 
 test('bytes are limited while they arrive, and headers are checked', async () => {

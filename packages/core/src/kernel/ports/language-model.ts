@@ -189,7 +189,7 @@ export interface ModelProvider {
   readonly listing?: ModelListing
   readonly languageModels: readonly LanguageModel[]
   readonly embeddingModels: readonly EmbeddingModel[]
-  /** Rejects with `unavailable` when the provider does not answer. */
+  /** Rejects with `unavailable` when the provider does not answer, and with `provider_refused` when it refuses the key. */
   ping(): Promise<void>
   /** Lets go of connections, threads and weights. Calls that still run may fail. */
   close(): Promise<void>

@@ -36,6 +36,12 @@ export interface ProviderState {
  */
 export interface ModelRegistry {
   providers(): readonly ProviderState[]
+  /**
+   * Asks a provider whether it answers. That it refuses this server's key is remembered until it answers, to a question of
+   * whoever: a key that is wrong stays wrong.
+   * @throws what the provider's `ping` does
+   */
+  ask(provider: ModelProvider): Promise<void>
   readonly languageModels: readonly LanguageModel[]
   readonly embeddingModels: readonly EmbeddingModel[]
   readonly defaultEmbeddingModel: EmbeddingModel
@@ -147,6 +153,16 @@ export function createModelRegistry(providers: readonly ModelProvider[], options
 
   return {
     providers: () => providers.map((provider) => stateOf(provider, health)),
+    async ask(provider) {
+      try {
+        await provider.ping()
+        health.accepted(provider.name)
+      } catch (error) {
+        if (DocentError.isInstance(error) && error.code === 'provider_refused')
+          health.refused(provider.name, error.message)
+        throw error
+      }
+    },
     get languageModels() {
       return languageModels()
     },
@@ -184,7 +200,8 @@ export function createModelRegistry(providers: readonly ModelProvider[], options
 }
 
 function stateOf({ name, listing, languageModels }: ModelProvider, health: ModelHealth): ProviderState {
-  if (listing?.missing !== undefined) return { name, away: listing.missing }
+  const away = listing?.missing ?? health.refusal(name)
+  if (away !== undefined) return { name, away }
   const allRest = languageModels.length > 0 && languageModels.every(({ id }) => health.resting(id))
   return allRest ? { name, away: `The models of ${name} failed lately and rest for a while.` } : { name }
 }

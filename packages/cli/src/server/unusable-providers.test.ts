@@ -1,7 +1,7 @@
 import { DocentError } from '@docent/core'
 import type { ModelProvider } from '@docent/core/ports'
 import { expect, it } from 'vitest'
-import { unreachableProviders } from './reachable-providers.ts'
+import { unusableProviders } from './unusable-providers.ts'
 import { tellOfWait } from './tell-of-wait.ts'
 
 const provider = (name: string, ping: () => Promise<void>, listing?: ModelProvider['listing']): ModelProvider => ({
@@ -17,10 +17,10 @@ const failing = (code: 'unavailable' | 'provider_refused', message: string) => (
   Promise.reject(new DocentError({ code, message }))
 
 it('names those that do not answer with the reason, and waits for silent ones no longer than it may', async () => {
-  const found = await unreachableProviders(
+  const found = await unusableProviders(
     [
       provider('answers', () => Promise.resolve()),
-      provider('refuses', failing('provider_refused', 'It does not know the address.')),
+      provider('refuses', failing('provider_refused', 'It refused the key.')),
       provider('fails', failing('unavailable', 'It does not respond.')),
       provider('listless', () => Promise.reject(new Error('asked again')), { missing: 'It lists nothing.' }),
       provider('hangs', () => new Promise(() => {})),
@@ -28,6 +28,7 @@ it('names those that do not answer with the reason, and waits for silent ones no
     20,
   )
   expect(Object.fromEntries(found)).toEqual({
+    refuses: 'It refused the key.',
     fails: 'It does not respond.',
     listless: 'It lists nothing.',
     hangs: 'hangs did not answer within 0.02 seconds.',

@@ -6,10 +6,9 @@ const longestWaitMs = 3_000
 
 /**
  * Asks all providers at once whether they answer.
- * @returns why a provider cannot be reached, by its name; those that answer are left out, also with a refusal: a server without
- * a list of models has them all the same
+ * @returns why a provider cannot be used, by its name: it does not answer, or refuses this server's key
  */
-export async function unreachableProviders(
+export async function unusableProviders(
   providers: readonly ModelProvider[],
   waitMs: number = longestWaitMs,
 ): Promise<ReadonlyMap<string, string>> {
@@ -39,7 +38,6 @@ async function reasonOf(provider: ModelProvider): Promise<string | undefined> {
     await provider.ping()
     return undefined
   } catch (error) {
-    if (!DocentError.isInstance(error)) return `${provider.name} does not answer.`
-    return error.code === 'provider_refused' ? undefined : error.message
+    return DocentError.isInstance(error) ? error.message : `${provider.name} does not answer.`
   }
 }
