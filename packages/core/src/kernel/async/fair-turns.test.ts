@@ -50,3 +50,21 @@ it('continues when work fails or its caller has left', async () => {
   await end('a1')
   expect(begun).toEqual(['a1', 'c1'])
 })
+
+it('runs less of an owner within a second of another one', async () => {
+  let now = 0
+  const company = { perOwner: 1, now: () => now }
+  const { begun, add, end } = play(new FairTurns({ places: 4, perOwner: 2, company }))
+  for (const name of ['a1', 'a2', 'b1', 'a3', 'a4']) void add(name)
+  expect(begun).toEqual(['a1', 'a2', 'b1'])
+  await end('a1')
+  expect(begun).toHaveLength(3)
+  await end('a2')
+  expect(begun.at(-1)).toBe('a3')
+  now = 2_000
+  void add('a5')
+  await end('b1')
+  now = 4_000
+  void add('a6')
+  expect(begun.slice(4)).toEqual(['a4'])
+})

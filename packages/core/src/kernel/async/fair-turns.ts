@@ -1,3 +1,18 @@
+/** How long an owner counts as one of several after another one has come. */
+const companyMs = 1_000
+
+interface Company {
+  readonly perOwner: number
+  readonly now: () => number
+}
+
+export interface FairTurnsOptions {
+  readonly places: number
+  readonly perOwner: number
+  /** How much of one owner runs while others come, too. @default as when nobody else does */
+  readonly company?: Company
+}
+
 /**
  * Lets so much work run at a time, and of one owner less than that. Owners that wait take turns, so that somebody with little
  * to do does not wait behind somebody with much.
@@ -5,20 +20,25 @@
 export class FairTurns {
   readonly #places: number
   readonly #perOwner: number
+  readonly #company: Company | undefined
+  #last: string | undefined
+  #othersUntil = Number.NEGATIVE_INFINITY
   #running = 0
   readonly #runningOf = new Map<string, number>()
   /** The owner who is next. */
   readonly #waiting = new Map<string, Set<() => void>>()
 
-  constructor({ places, perOwner }: { readonly places: number; readonly perOwner: number }) {
+  constructor({ places, perOwner, company }: FairTurnsOptions) {
     this.#places = places
     this.#perOwner = perOwner
+    this.#company = company
   }
 
   /** @throws what the work throws, and the signal's reason when it is aborted before the work begins */
   async run<Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted()
-    if (this.#hasRoom(owner)) this.#take(owner)
+    this.#noteCompany(owner)
+    if (this.#hasRoom(owner) && !this.#waiting.has(owner)) this.#take(owner)
     else await this.#wait(owner, signal)
     try {
       return await work()
@@ -27,8 +47,16 @@ export class FairTurns {
     }
   }
 
+  #noteCompany(owner: string): void {
+    if (this.#company === undefined) return
+    if (this.#last !== undefined && this.#last !== owner) this.#othersUntil = this.#company.now() + companyMs
+    this.#last = owner
+  }
+
   #hasRoom(owner: string): boolean {
-    return this.#running < this.#places && (this.#runningOf.get(owner) ?? 0) < this.#perOwner
+    const company = this.#company
+    const most = company && company.now() < this.#othersUntil ? company.perOwner : this.#perOwner
+    return this.#running < this.#places && (this.#runningOf.get(owner) ?? 0) < most
   }
 
   #take(owner: string): void {
@@ -52,6 +80,7 @@ export class FairTurns {
     }
     signal?.addEventListener('abort', abort, { once: true })
     waiting.add(begin)
+    this.#beginWaiting()
     return promise
   }
 
@@ -60,6 +89,11 @@ export class FairTurns {
     const left = this.#runningOf.get(owner)! - 1
     if (left > 0) this.#runningOf.set(owner, left)
     else this.#runningOf.delete(owner)
+    this.#beginWaiting()
+  }
+
+  #beginWaiting(): void {
+    // Those that are put back to the end come again, until nobody has room.
     for (const [next, waiting] of this.#waiting) {
       if (!this.#hasRoom(next)) continue
       const [begin] = waiting
@@ -68,7 +102,6 @@ export class FairTurns {
       this.#waiting.delete(next)
       if (waiting.size > 0) this.#waiting.set(next, waiting)
       begin!()
-      return
     }
   }
 }

@@ -104,13 +104,14 @@ function reportMissing(
 
 /** Searches of indexes in the process: each uses all processors, and more of them at once make all of them late. */
 const searchesAtOnce = { places: 4, perOwner: 2 }
+/** Of one user while others search, too. */
+const perOwnerInCompany = 1
 
 /**
  * Finds chunks of a collection. What the index returns counts only if the records have the document as searchable and
  * visible at this moment; when too few remain the index is asked for more.
  */
 export function searchCollection(dependencies: SearchDependencies) {
-  const turns = new FairTurns(searchesAtOnce)
   const {
     storage,
     vectors,
@@ -124,6 +125,8 @@ export function searchCollection(dependencies: SearchDependencies) {
     keeper,
     parts,
   } = dependencies
+  const company = { perOwner: perOwnerInCompany, now: () => clock.now() }
+  const turns = new FairTurns({ ...searchesAtOnce, company })
 
   const inTurns = (owner: string, signal: AbortSignal | undefined): SearchedIndex => ({
     searchTerms: (table, query) => turns.run(owner, () => vectors.searchTerms(table, query), signal),
