@@ -2,8 +2,8 @@ import { beginningsOf } from '../../kernel/analysis/index.ts'
 import { rarityOf } from './bm25.ts'
 import type { TermCounter } from './term-counter.ts'
 
-/** A part of a name that one of ten thousand documents has is no stronger a hint than one of twenty has. */
-const mostRarity = 3
+/** A part of a name that one of ten thousand documents has is no stronger a hint than one of seven has. */
+const mostRarity = 2
 
 export interface NameScore {
   readonly score: number

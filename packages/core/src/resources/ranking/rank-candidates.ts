@@ -70,7 +70,7 @@ export const rankingWeights: RankingWeights = {
   latentMost: 0.4,
   latentNamed: 0.25,
   head: 0.2,
-  name: 1,
+  name: 1.5,
   nameInPassage: 0.3,
   surroundings: 0.5,
   alike: 0.3,
