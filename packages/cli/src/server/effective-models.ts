@@ -30,8 +30,10 @@ export async function effectiveModels(
   // The first is the default.
   const [, answering] = await models.list()
   const embedding = await models.defaultEmbeddingModel()
-  // Asked again through Docent, which remembers who refuses it, and says so to whoever asks whether it is ready.
-  const { providers = [] } = await docent.health({ models: unusable.size > 0 })
+  // Asked again through Docent, which remembers who refuses it, and says so to whoever asks whether it is ready. Not waited for:
+  // one that is silent would hold the start up.
+  if (unusable.size > 0) docent.health({ models: true }).catch(() => undefined)
+  const { providers = [] } = await docent.health({ models: false })
   const isAway = (kind: 'languageModels' | 'embeddingModels', id: string | undefined) => {
     const owner = known.find((provider) => provider[kind].some((model) => model.id === id))
     return owner !== undefined && unusable.has(owner.name)
