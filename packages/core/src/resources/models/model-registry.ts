@@ -37,8 +37,8 @@ export interface ProviderState {
 export interface ModelRegistry {
   providers(): readonly ProviderState[]
   /**
-   * Asks a provider whether it answers. That it refuses this server's key is remembered until it answers, to a question of
-   * whoever: a key that is wrong stays wrong.
+   * Asks a provider whether it answers. That it refuses this server's key is remembered until it answers anything: a key
+   * that is wrong stays wrong.
    * @throws what the provider's `ping` does
    */
   ask(provider: ModelProvider): Promise<void>

@@ -54,7 +54,7 @@ export interface SearchDependencies {
   readonly reranker?: Reranker | undefined
   readonly options?: RetrievalOptions
   readonly keeper: SearchedIndexes
-  /** Told of each search: a table that is searched is optimised more often. */
+  /** Notes each search: a table that is searched is optimised more often. */
   readonly parts: { asked(collectionId: string): void }
 }
 
