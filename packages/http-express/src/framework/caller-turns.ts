@@ -52,10 +52,13 @@ export function callerTurns({
   const meter = loopMeter(crowdedShare)
   let measured = { at: Number.NEGATIVE_INFINITY, isCrowded: false }
 
+  /** A clock that was set back does not make it longer. */
+  const isInCompany = (now: number) => now < othersUntil && now >= othersUntil - companyMs
+
   function places(): number {
     const now = clock.now()
-    if (now >= othersUntil) return placesOfCaller
-    if (now - measured.at >= crowdedMs) measured = { at: now, isCrowded: meter() }
+    if (!isInCompany(now)) return placesOfCaller
+    if (Math.abs(now - measured.at) >= crowdedMs) measured = { at: now, isCrowded: meter() }
     return measured.isCrowded ? placesInCompany : placesOfCaller
   }
 
@@ -89,7 +92,7 @@ export function callerTurns({
       cancel = clock.schedule(clock.now() + longestMs, () => {
         const now = clock.now()
         // What took long only because the loop was busy waits for nothing: more calls would make it slower for everybody.
-        if (isLoopBusy() && now < othersUntil && now < began + longestBusyMs) endLater()
+        if (isLoopBusy() && isInCompany(now) && now < began + longestBusyMs) endLater()
         else end()
       })
     }

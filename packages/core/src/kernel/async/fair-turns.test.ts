@@ -68,3 +68,13 @@ it('runs less of an owner within a second of another one', async () => {
   void add('a6')
   expect(begun.slice(4)).toEqual(['a4'])
 })
+
+it('counts no company for longer because the clock was set back', async () => {
+  let now = 10_000
+  const company = { perOwner: 1, now: () => now }
+  const { begun, add } = play(new FairTurns({ places: 4, perOwner: 2, company }))
+  for (const name of ['b1', 'a1']) void add(name)
+  now = 0
+  void add('a2')
+  expect(begun).toEqual(['b1', 'a1', 'a2'])
+})

@@ -54,9 +54,14 @@ export class FairTurns {
   }
 
   #hasRoom(owner: string): boolean {
-    const company = this.#company
-    const most = company && company.now() < this.#othersUntil ? company.perOwner : this.#perOwner
+    const most = this.#company && this.#isInCompany(this.#company) ? this.#company.perOwner : this.#perOwner
     return this.#running < this.#places && (this.#runningOf.get(owner) ?? 0) < most
+  }
+
+  /** A clock that was set back does not make it longer. */
+  #isInCompany({ now }: Company): boolean {
+    const left = this.#othersUntil - now()
+    return left > 0 && left <= companyMs
   }
 
   #take(owner: string): void {
