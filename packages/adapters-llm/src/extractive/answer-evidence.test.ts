@@ -135,3 +135,49 @@ describe('languages with few words of their own so far', () => {
     expect(answerFrom(question, horta)).toContain(expected)
   })
 })
+
+describe('what is quoted with the best', () => {
+  const letter = passage(
+    1,
+    'letter.txt',
+    'I am sorry about the delay of the shelves, which were held up in the harbour. We will take 7 % off the price. Kind regards to your team in Ulverton.',
+  )
+
+  it('is the next sentence, where the best has only a part of the question', () => {
+    expect(answerFrom('What do we get for the delay of the shelves in money?', letter)).toContain('7 %')
+  })
+
+  it('is not the next sentence, where the best has all of it', () => {
+    const text = answerFrom('Where were the shelves held up?', letter)
+    expect(text).toContain('in the harbour')
+    expect(text).not.toContain('7 %')
+  })
+
+  it('is another sentence that fits nearly as well', () => {
+    const survey = passage(
+      1,
+      'survey.md',
+      '# Survey\n\nThe owner of number 12 has to agree to the wall between the gardens.',
+    )
+    const notes = passage(
+      2,
+      'notes.md',
+      '# Notes\n\nThe quarry lies by the road.\n\nPermission of the owner, Una Macrae, is needed before hammering there.',
+    )
+    const text = answerFrom('Who is the owner of the quarry?', survey, notes)
+    expect(text).toContain('Una Macrae')
+  })
+
+  it('is a sentence beside a row of a table', () => {
+    const table = passage(
+      1,
+      'berths.csv',
+      '| Berth | Boat | Fee |\n| --- | --- | --- |\n| 4 | Osprey | £310 |\n| 5 | Bittern | £290 |',
+    )
+    const rules = passage(2, 'rules.md', '# Rules\n\nIn winter the Osprey pays £280.')
+    const text = answerFrom('What is the fee of the Osprey?', table, rules)
+    expect(text).toContain('£310')
+    expect(text).toContain('£280')
+    expect(text).not.toContain('£290')
+  })
+})

@@ -10,6 +10,8 @@ interface Measure {
   readonly asks: RegExp
   readonly concept: string
   readonly units: RegExp
+  /** Years above a text say when it was written, and not how old something is. */
+  readonly isSaidItself?: true
 }
 
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
@@ -19,11 +21,13 @@ const unitsOf = (units: string): RegExp => new RegExp(`\\p{Nd}\\s*[-(]?(?:${unit
 const lengths =
   'mm|cm|dm|m|km|in|inch(?:es)?|ft|foot|feet|yards?|yd|mi|miles?|met(?:re|er)s?|metern?|(?:kilo|centi|milli)met(?:re|er)s?|mètres?|metros?|метр\\p{L}*'
 const money =
-  /[€$£¥₹₽₺]|\b(?:EUR|USD|GBP|CHF|TRY|INR|CNY|RUB|RMB|JPY)\b|(?<!\p{L})(?:euros?|dollars?|pounds?|pence|cents?|francs?|franken|free|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit\p{L}*|offert\p{L}*|compris\p{L}*|inclu\p{L}*|included|inbegriffen|руб\p{L}*|lira)(?!\p{L})|元|块|免费|\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd}|[.,]\p{Nd}|\s*(?:[ap]\.?m|uhr|h)(?!\p{L}))/u
+  /[€$£¥₹₽₺]|\b(?:EUR|USD|GBP|CHF|TRY|INR|CNY|RUB|RMB|JPY)\b|(?<!\p{L})(?:euros?|dollars?|pounds?|pence|cents?|francs?|franken|free|(?:without|no) (?:extra )?charge|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit\p{L}*|offert\p{L}*|compris\p{L}*|inclu\p{L}*|included|inbegriffen|руб\p{L}*|lira)(?!\p{L})|元|块|免费|\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd}|[.,]\p{Nd}|\s*(?:[ap]\.?m|uhr|h)(?!\p{L}))/u
+const colours =
+  'white|black|gr[ae]y|silver|red|blue|green|yellow|orange|brown|purple|violet|pink|beige|cream|golden?|turquoise|ochre|weiß|schwarz|grau|silbern|rot|blau|grün|gelb|braun|lila|violett|rosa|blanc|blanche|noir|gris|rouge|bleu|vert|jaune|brun|marron|rose|blanc[oa]|negr[oa]|roj[oa]|azul|verde|amarill[oa]|naranja|bianc[oa]|ner[oa]|grigi[oa]|ross[oa]|blu|giall[oa]|arancione|marrone|wit|zwart|grijs|rood|blauw|groen|geel|bruin|paars|branc[oa]|pret[oa]|cinzent[oa]|vermelh[oa]|amarel[oa]|roxo'
 const measures: readonly Measure[] = [
   {
     asks: asks(
-      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?)|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie teuer|quanto costa(?:no)?|hoeveel kost|quanto custam?|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
+      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?|money)|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie teuer|quanto costa(?:no)?|hoeveel kost|quanto custam?|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
     ),
     concept: 'price',
     units: money,
@@ -52,7 +56,22 @@ const measures: readonly Measure[] = [
     concept: 'temperature',
     units: /°|\p{Nd}\s*(?:degrees?|grad|degrés?|grados?)/iu,
   },
+  {
+    asks: asks(
+      '(?:what|which) colou?rs?|welche farben?|quelles? couleurs?|(?:de )?qué colore?s?|(?:di )?che colore|welke kleur|(?:de )?que cor',
+    ),
+    concept: 'colour',
+    units: new RegExp(`(?<!\\p{L})(?:hell|dunkel|light|dark|off)?(?:${colours})(?:e[rsnm]?|s|es)?(?!\\p{L})`, 'iu'),
+  },
+  {
+    asks: asks('how old|wie alt|quel âge|cuántos años tienen?|quanti anni ha(?:nno)?|hoe oud|quantos anos tem'),
+    concept: 'age',
+    units:
+      /(?<!\p{Nd})(?:1\p{Nd}|20)\p{Nd}{2}(?!\p{Nd})|(?<!\p{L})\p{L}* ?(?:years?|months?|weeks?|days?|jahren?|monaten?|wochen?|ans?|mois|años?|meses|ann[io]|mesi|jaar|maanden?|anos)(?!\p{L})|[,(]\s?\p{Nd}{1,3}[,)]|(?<!\p{L})(?:aged?|of|born|built|founded|since|geboren|gebaut|baujahr|seit|nés?|nées?|nacid[oa]|nat[oa])(?!\p{L}).{0,12}\p{Nd}/iu,
+    isSaidItself: true,
+  },
 ]
+const figure = /\p{Nd}/u
 const lengthWords = ['length', 'depth', 'width', 'height']
 
 const stated: readonly Pick<Measure, 'concept' | 'units'>[] = [
@@ -76,10 +95,12 @@ export function measureMatcher(question: string): ((unit: TextUnit) => boolean) 
   return ({ text, row, section, lead, passage }) => {
     // What the columns of a table without a header hold is unknown.
     if (row !== undefined && row.table.header === undefined) return true
-    const around = [row?.table.header?.text, ...section.headings, lead?.text, passage.documentName]
-    const said = [text, ...around].join(' ')
+    const header = row?.table.header?.text
+    const around = measure.isSaidItself ? [] : [...section.headings, lead?.text, passage.documentName]
+    const said = [text, header, ...around].join(' ')
     const about = conceptsIn([said])
-    if (about.some((concept) => asked.has(concept))) return true
+    // `at the price shown on the board` names a price, and does not say it.
+    if (about.some((concept) => asked.has(concept))) return figure.test(text) || measure.units.test(text)
     return measure.units.test(said) && !about.some((concept) => others.has(concept))
   }
 }

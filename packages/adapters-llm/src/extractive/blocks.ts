@@ -1,4 +1,4 @@
-import { readCells, isRule, alignedCells } from './table-lines.ts'
+import { alignedCells, isRule, readCells, separatedCells } from './table-lines.ts'
 
 /** A stretch of a passage: offsets into its text. */
 export interface Stretch {
@@ -104,6 +104,26 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
 }
 
 function tableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
+  return separatedTableAt(lines, at) ?? laidOutTableAt(lines, at)
+}
+
+/** Lines with equally many parts are rows; two of them may be sentences. */
+const leastSeparatedRows = 3
+
+function separatedTableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
+  const columns = separatedCells(lines[at]!.text)?.length
+  if (columns === undefined) return undefined
+  const rows: TableLine[] = []
+  for (const line of lines.slice(at)) {
+    const cells = separatedCells(line.text)
+    if (cells?.length !== columns) break
+    rows.push({ ...contentOf(line, false), cells })
+  }
+  if (rows.length < leastSeparatedRows) return undefined
+  return { block: { kind: 'table', rows, hasHeader: true }, lines: rows.length }
+}
+
+function laidOutTableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
   const piped = lines[at]!.text.trimStart().startsWith('|')
   const cellsOf = piped ? readCells : alignedCells
   const rows: TableLine[] = []

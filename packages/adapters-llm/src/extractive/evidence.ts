@@ -1,3 +1,5 @@
+import { alternativesOf } from './alternatives.ts'
+import { answerBelow } from './answer-below.ts'
 import { asksNext, type QuestionPart } from './question.ts'
 import { rankUnits, type RankedUnit } from './rank-units.ts'
 import { isQuestionLine } from './blocks.ts'
@@ -15,10 +17,14 @@ export interface Evidence {
 }
 
 const mostSentences = 3
+/** So much of what the best has of the question another sentence has, too. */
+const sharedCoverage = 0.6
 const mostRows = 8
 const mostItems = 12
 /** Sentences and rows below this part of the best score are left out. */
-const relativeScore = { sentence: 0.88, row: 0.95, rows: 0.8 }
+const relativeScore = { sentence: 0.75, row: 0.95, rows: 0.8, rival: 0.9 }
+/** A sentence with so much of the question has all of it. */
+const wholeQuestion = 0.8
 /** Two sentences that share more than this part of their words are the same statement. */
 const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
@@ -44,6 +50,8 @@ export function evidenceFor(
   const extreme = extremeRow(part, ranked, best, minCoverage)
   if (extreme !== undefined) return { units: [extreme.unit], columns: new Map([[extreme.unit, extreme.column]]) }
   if (best === undefined) return undefined
+  const each = eachAlternative(part, index, minCoverage)
+  if (each !== undefined) return each
   const chosen = chosenWith(best, part, ranked, index)
   const other = joinsThings(part.text) ? complementOf(part, best, chosen, index, minCoverage) : undefined
   const all = [...chosen, ...(other === undefined ? [] : chosenWith(other, part, [other], index))]
@@ -52,6 +60,17 @@ export function evidenceFor(
     if (column !== undefined && all.includes(unit)) columns.set(unit, column)
   }
   return { units: all, columns }
+}
+
+/** What the documents have of each of two things that a question offers. */
+function eachAlternative(part: QuestionPart, index: UnitIndex, minCoverage: number): Evidence | undefined {
+  const found = alternativesOf(part)?.map((one) =>
+    rankUnits(one, index).find(({ coverage }) => coverage >= minCoverage),
+  )
+  const [one, other] = found ?? []
+  if (one === undefined || other === undefined || one.unit === other.unit) return undefined
+  const columns = [one, other].flatMap(({ unit, column }) => (column === undefined ? [] : [[unit, column] as const]))
+  return { units: [one.unit, other.unit], columns: new Map(columns) }
 }
 
 /** What follows in the text answers `and what happens after that?`, which names nothing itself. */
@@ -91,19 +110,36 @@ function chosenWith(
   { units }: UnitIndex,
 ): TextUnit[] {
   const { unit } = best
-  if (unit.kind === 'row') return rowsWith(best, part, ranked)
+  if (unit.kind === 'row') return [...rowsWith(best, part, ranked), ...rivalOf(best, ranked)]
+  const answer = answerBelow(unit, units)
+  if (answer !== undefined) return [unit, answer]
   const items = itemsOf(best, part, units)
-  if (items.length > 0) return items
+  if (items.length > 0) return [...items, ...rivalOf(best, ranked)]
   const chosen: RankedUnit[] = []
   for (const one of ranked) {
     if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
     if (one.namesOnly && !best.namesOnly) continue
+    if (one.coverage < best.coverage * sharedCoverage) continue
     if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
   // Best first; what leans on each other stays in the order of the text.
   return Array.from(taken)
 }
+
+/** What stands elsewhere and fits nearly as well as a row or an entry of a list. */
+function rivalOf(best: RankedUnit, ranked: readonly RankedUnit[]): TextUnit[] {
+  const rival = ranked.find(({ unit }) => unit.block !== best.unit.block)
+  const isClose =
+    rival !== undefined &&
+    isQuotedAlone.has(rival.unit.kind) &&
+    rival.score >= best.score * relativeScore.rival &&
+    rival.coverage >= best.coverage * sharedCoverage &&
+    (!rival.namesOnly || best.namesOnly)
+  return isClose ? [rival.unit] : []
+}
+
+const isQuotedAlone: ReadonlySet<TextUnit['kind']> = new Set(['row', 'sentence', 'item'])
 
 /** Rows that fit as well as the best, with the same words of the question, such as all sizes of one article. */
 function rowsWith(best: RankedUnit, part: QuestionPart, ranked: readonly RankedUnit[]): TextUnit[] {
@@ -135,7 +171,7 @@ function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units:
 }
 
 /** A short answer below a question as a whole; else the sentence before, where this one leans on it, and the one behind, where that leans on this one. */
-function withContext({ unit, own }: RankedUnit, units: readonly TextUnit[]): TextUnit[] {
+function withContext({ unit, own, coverage }: RankedUnit, units: readonly TextUnit[]): TextUnit[] {
   const position = units.indexOf(unit)
   const inBlock = (other: TextUnit | undefined): TextUnit[] =>
     other !== undefined && other.block === unit.block && other.kind === 'sentence' ? [other] : []
@@ -146,8 +182,10 @@ function withContext({ unit, own }: RankedUnit, units: readonly TextUnit[]): Tex
     if (answer.length <= mostSentences) return answer
   }
   const after = inBlock(units[position + 1])
-  // What only its heading is about, as the answer below a question, is not over with its first sentence.
+  // What has only a part of the question may say the rest of it next; what only its heading is about, as the answer below a question,
+  // is not over with its first sentence.
   const belongs =
+    coverage < wholeQuestion ||
     own.size === 0 ||
     after.some(({ text }) => leansBack.test(text) || continuation.test(text) || pronounSubject.test(text))
   return [...before, unit, ...(belongs ? after : [])]

@@ -1,7 +1,8 @@
 import { isSameTable } from './same-table.ts'
 import { saysExtreme, type QuestionPart } from './question.ts'
 import type { RankedUnit } from './rank-units.ts'
-import { columnFocus } from './table-focus.ts'
+import { columnFocus, comparedTerms } from './table-focus.ts'
+import { headerMatcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 
 export interface ExtremeRow {
@@ -23,10 +24,16 @@ export function extremeRow(
   minCoverage: number,
 ): ExtremeRow | undefined {
   if (part.extreme === undefined) return undefined
-  if (best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse) return undefined
   const rowsFound = ranked.filter(({ unit, coverage }) => unit.kind === 'row' && coverage >= minCoverage)
+  const compares = comparedIn(part)
+  const compared =
+    rowsFound.find((row) => row.isListed && compares(row)) ??
+    rowsFound.find(compares) ??
+    comparedInDocument(ranked, compares, minCoverage)
+  const isSaid = best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse
+  if (isSaid && (compared === undefined || saysExtreme(best.unit.text))) return undefined
   // A table of plants is below `Plants`; that a row elsewhere has the word is by the way.
-  const first = rowsFound.find(({ isListed }) => isListed) ?? rowsFound[0]
+  const first = compared ?? rowsFound.find(({ isListed }) => isListed) ?? rowsFound[0]
   if (first === undefined) return undefined
   const inProse = best !== undefined && best.unit.kind !== 'row' && best.score > first.score
   if (inProse && saysExtreme(best.unit.text)) return undefined
@@ -45,6 +52,29 @@ export function extremeRow(
   const byYear = ofAge.test(part.text) && rows.every(({ value }) => value >= firstYear && value <= lastYear)
   const sign = wantsMost === byYear ? 1 : -1
   return rows.toSorted((left, right) => sign * (left.value - right.value))[0]
+}
+
+/** Whether a row has a figure in a column for what is compared, as `Weight kg` is for `the lightest`. */
+function comparedIn(part: QuestionPart): (row: RankedUnit) => boolean {
+  const matchers = comparedTerms(part).map(headerMatcherOf)
+  return ({ unit: { row } }) =>
+    row?.table.header?.cells.some(
+      ({ stems }, column) =>
+        matchers.some((matches) => matches(stems) > 0) && figureOf(row.cells[column]?.text ?? '') !== undefined,
+    ) === true
+}
+
+/** Rows of a list of bikes need not say that they are bikes: the document about them does. */
+function comparedInDocument(
+  ranked: readonly RankedUnit[],
+  compares: (row: RankedUnit) => boolean,
+  minCoverage: number,
+): RankedUnit | undefined {
+  const most = Math.max(...ranked.map(({ ofDocument }) => ofDocument))
+  if (most < minCoverage) return undefined
+  const rows = ranked.filter((row) => row.ofDocument === most && compares(row))
+  // The first table of a document is what it is about.
+  return rows.toSorted((left, right) => right.own.size - left.own.size || left.unit.block - right.unit.block)[0]
 }
 
 const firstYear = 1_000

@@ -11,6 +11,8 @@ import type { WeightedTerm } from './weighted-terms.ts'
 const shares = { header: 0.9, heading: 0.8, neighbour: 0.55, letterhead: 0.55, passage: 0.25 }
 /** A name that another passage of the document has, as that of the house in its rules. */
 const nameInDocument = 0.42
+/** A name in the first lines of a document, as its sender, applies to much of it. */
+const nameInLetterhead = 0.7
 /** The title of a document applies to all its text: repeating it makes little difference. */
 const inTitle = 0.85
 /** What a missing year or code, and a missing name, leave of the coverage. */
@@ -83,7 +85,8 @@ export function matchTerms(
     hasName ||= term.kind === 'name' && said > 0
     match.listed = Math.max(match.listed, at.heading)
     match.within += weight * itself
-    match.covered += weight * Math.max(itself, surrounding(at), term.kind === 'name' ? nameInDocument * at.document : 0)
+    const asName = term.kind === 'name' ? Math.max(nameInDocument * at.document, nameInLetterhead * at.letterhead) : 0
+    match.covered += weight * Math.max(itself, surrounding(at), asName)
     if (term.kind === 'number' && Math.max(itself, at.heading) > 0) match.dated.add(number)
     if (!hasOtherYear(term, terms, position)) match.factor = Math.min(match.factor, withoutTerm(term, at, itself))
   }

@@ -38,6 +38,12 @@ const looseWords = new Set(
   responsible able already again back right just compare comparison compared versus difference visited visit come kommen bekommen sich geben abgeben
   viendra voir sacar puede pueden erhalten`.split(/\s+/),
 )
+/** Titles of persons, which documents leave out or write in another way. */
+const personTitles = new Set(
+  'mr mrs ms miss dr prof sir madam herr frau herrn monsieur madame mme mademoiselle mlle senor senora sr sra don dona signor signora sig dhr mevr meneer mevrouw senhor senhora'.split(
+    ' ',
+  ),
+)
 const nameWeight = 1.4
 const smallNumberWeight = 0.6
 const contextShare = 0.4
@@ -49,7 +55,7 @@ const overviewElsewhere =
 const severalThings =
   /(?<!\p{L})(?:which|list|name all|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi|quali|welke|quais)(?!\p{L})|哪些|أي|कौन/iu
 const most =
-  /(?<!\p{L})(?:most|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|älteste\p{L}*|neueste\p{L}*|schwerste\p{L}*|schnellste\p{L}*|plus (?:ancien(?:ne)?|vieux|vieille|lourde?)|más (?:antigu[oa]|viej[oa]|pesad[oa])|più (?:antic[oahi]\p{L}*|vecchi[oae]?)|oudste|nieuwste|mais (?:car[oa]|alt[oa]|antig[oa]|long[oa]|pesad[oa])|maior|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
+  /(?<!\p{L})(?:most|furthest|farthest|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|älteste\p{L}*|neueste\p{L}*|schwerste\p{L}*|schnellste\p{L}*|plus (?:ancien(?:ne)?|vieux|vieille|lourde?)|más (?:antigu[oa]|viej[oa]|pesad[oa])|più (?:antic[oahi]\p{L}*|vecchi[oae]?)|oudste|nieuwste|mais (?:car[oa]|alt[oa]|antig[oa]|long[oa]|pesad[oa])|maior|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
 const least =
   /(?<!\p{L})(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|jüngste\p{L}*|leichteste\p{L}*|früheste\p{L}*|plus (?:jeune|petite?|court[e]?)|más joven|più giovan[ei]|jongste|vroegste|mais (?:barat[oa]|baix[oa]|pequen[oa]|curt[oa]|nov[oa])|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor|più (?:economic[oah]\p{L}*|piccol[oaie]|bass[oaie]|brev[ei]|cort[oaie]|legger[oaie])|meno car[oaie]|minore|minim[oa]|goedkoopste|laagste|kleinste|kortste|lichtste|minste)(?!\p{L})/iu
 
@@ -207,6 +213,7 @@ function weightOf(
   if (isNumber(stem)) return { weight: smallNumberWeight, kind: 'word' }
   if (isNegatingVerb(word) && isNegatedQuestion(text)) return { weight: measuringWeight, kind: 'word' }
   if (measuringWords.has(word) || most.test(word) || least.test(word)) return { weight: measuringWeight, kind: 'word' }
+  if (personTitles.has(word)) return { weight: measuringWeight, kind: 'word' }
   if (names.has(stem)) return { weight: nameWeight, kind: 'name' }
   return { weight: looseWords.has(word) || looseWords.has(stem) ? looseWeight : 1, kind: 'word' }
 }

@@ -17,7 +17,7 @@ import { kindScore, labelOf } from './unit-kind.ts'
 export interface RankedUnit {
   readonly unit: TextUnit
   readonly score: number
-  /** Share of the question's weight that the unit and its surroundings hold, 0 … 1; below 0.45 or so it answers nothing. */
+  /** Share of the question's weight that the unit and its surroundings hold, more where it has the shape of an answer; below 0.45 or so it answers nothing. */
   readonly coverage: number
   /** Terms it has itself, by their position in the part. */
   readonly own: ReadonlySet<number>
@@ -29,6 +29,8 @@ export interface RankedUnit {
   readonly isListed: boolean
   /** Has the names of the question, and nothing of what is asked about them. */
   readonly namesOnly: boolean
+  /** Share of the question's weight that its document holds anywhere, 0 … 1. */
+  readonly ofDocument: number
   /** The column of a row that is asked for. */
   readonly column: number | undefined
 }
@@ -46,6 +48,8 @@ const contextWeight = 0.5
 const adjacentBonus = 0.12
 /** What is left where another year is mentioned. */
 const otherYear = 0.6
+/** What has the shape of an answer may lack more of the question's words. */
+const withShape = 1.3
 /** What a unit loses that has the names of the question, and nothing of what is asked about them. */
 const withNamesOnly = 0.3
 /** What is left where something else is measured than is asked for. */
@@ -90,6 +94,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       (asksNegated && !saysNo(unit) ? affirmed : 1)
     const itself = (match.within / total) * factor
     const coverage = Math.max((match.covered / total) * factor, match.isHeadedByTerm ? headedShare * asked * factor : 0)
+    const shaped = isShaped(part, unit) ? withShape : 1
     const column = unit.row && focus(unit.row)
     const label = labelOf(unit)
     const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
@@ -112,13 +117,28 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       Math.min(0.25, contextWeight * helped * 0.3) +
       (answered.some((other) => isNextTo(other, position, units)) ? adjacentBonus : 0)
     const { own, dated, namesOnly, isListed } = match
-    return { unit, score, coverage, own, dated, isHeaded: asked > 0, isListed, namesOnly, column }
+    return {
+      unit,
+      score,
+      coverage: coverage * shaped,
+      own,
+      dated,
+      isHeaded: asked > 0,
+      isListed,
+      namesOnly,
+      ofDocument,
+      column,
+    }
   }
   const ranked = units.flatMap((unit, position) =>
     unit.kind === 'heading' && !saysItself(part, unit) ? [] : (rankUnit(unit, position) ?? []),
   )
   return ranked.toSorted((left, right) => right.score - left.score)
 }
+
+/** Says what is asked for: a reason, a time, a place, somebody. Figures are in nearly every text. */
+const isShaped = ({ shape }: QuestionPart, { text }: TextUnit): boolean =>
+  shape !== undefined && shape.kind !== 'figure' && shape.answer.test(text)
 
 /** `Endoscopy Unit, Level 2` says where it is, and is no mere heading of what is below it. */
 function saysItself({ shape }: QuestionPart, { text }: TextUnit): boolean {

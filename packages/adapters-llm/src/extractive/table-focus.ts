@@ -1,4 +1,5 @@
 import { conceptsOf } from './concepts.ts'
+import { comparedProperty } from './extreme-properties.ts'
 import type { QuestionTerm } from './question-term.ts'
 import type { QuestionPart } from './question.ts'
 import { headerMatcherOf, matcherOf } from './term-matches.ts'
@@ -83,11 +84,21 @@ export const asksProse = ({ text }: QuestionPart): boolean => prose.test(text)
 
 /** Terms for what a question asks for without naming it. */
 export function hintsOf(part: QuestionPart): QuestionTerm[] {
-  return hints
-    .filter(([pattern]) => pattern.test(part.text))
-    .flatMap(([, words]) => tokensOf(words))
-    .map(({ word, stem }) => ({ word, stem, concepts: conceptsOf(stem), weight: hintWeight, kind: 'word' }))
+  const asked = hints.filter(([pattern]) => pattern.test(part.text)).map(([, words]) => words)
+  return hintTerms([...asked, comparedProperty(part.text)].join(' '))
 }
+
+/** Terms for what the most and the least is asked of, as weight for `the lightest`. */
+export const comparedTerms = (part: QuestionPart): QuestionTerm[] => hintTerms(comparedProperty(part.text))
+
+const hintTerms = (words: string): QuestionTerm[] =>
+  tokensOf(words).map(({ word, stem }) => ({
+    word,
+    stem,
+    concepts: conceptsOf(stem),
+    weight: hintWeight,
+    kind: 'word',
+  }))
 
 const isExplained = (
   matches: (stems: ReadonlySet<string>) => number,

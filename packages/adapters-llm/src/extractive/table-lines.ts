@@ -30,3 +30,14 @@ export function alignedCells(line: string): string[] | undefined {
   const least = line.includes('\t') ? 2 : 3
   return cells.length >= least ? cells : undefined
 }
+
+const leastSeparated = 3
+const longestCell = 60
+
+/** The cells of a line that are parted by semicolons or bars, as in a list that was exported; undefined when it reads as a sentence. */
+export function separatedCells(line: string): string[] | undefined {
+  if (/^\s*\||[.!?]\s*$/.test(line)) return undefined
+  const cells = (line.includes('|') ? line.split('|') : line.split(';')).map((cell) => cell.trim())
+  const isTable = cells.length >= leastSeparated && cells.every((cell) => cell.length <= longestCell)
+  return isTable ? cells : undefined
+}

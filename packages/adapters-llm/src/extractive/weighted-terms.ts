@@ -1,4 +1,4 @@
-import type { QuestionPart } from './question.ts'
+import { saysExtreme, type QuestionPart } from './question.ts'
 import type { TermEvidence, UnitIndex } from './unit-index.ts'
 
 /** A term of the question with what every unit has of it, by the unit's position. */
@@ -18,8 +18,14 @@ export function weightedTerms({ terms }: QuestionPart, index: UnitIndex): Weight
   return terms.map((term) => {
     const found = index.evidence(term)
     const isAbsentVerb = term.isVerb === true && found.every(isAbsent)
-    return { term, found, isAbsentVerb, weight: term.weight * index.rarity(found) * (isAbsentVerb ? absentVerb : 1) }
+    const own = isSaidExtreme(term.word, found) ? saidExtreme : term.weight
+    return { term, found, isAbsentVerb, weight: own * index.rarity(found) * (isAbsentVerb ? absentVerb : 1) }
   })
 }
+
+/** `The oldest was …` answers, where it is said: few documents have the word of the question. */
+const saidExtreme = 1
+const isSaidExtreme = (word: string, found: readonly TermEvidence[]): boolean =>
+  saysExtreme(word) && found.some(({ own }) => own === 1)
 
 const isAbsent = ({ own, heading, header, title }: TermEvidence): boolean => Math.max(own, heading, header, title) === 0
