@@ -12,8 +12,9 @@ export default defineConfig({
   test: {
     ...sourceTests.test,
     include: globSync(['packages/*/{src,app}/**/*.test.ts', 'test/**/*.test.ts']).filter(isSlow),
-    // They start processes of their own.
-    maxWorkers: availableParallelism(),
+    globalSetup: 'test/console/application-setup.ts',
+    // Much of their time they wait, mostly for processes that they start.
+    maxWorkers: availableParallelism() + 1,
     isolate: false,
   },
 })

@@ -1,21 +1,16 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { pageClassifier, tokenLabeller } from '@docent/adapters-analysis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { labelInvoices } from '../support/analysis-world.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { addLabel, apiOf, canvas, dragOver, openEditor, problems, type Via } from './analysis-site.ts'
-import { buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 120_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 const learning = () => memoryDocent({ analysis: { tokenLabeller: tokenLabeller(), pageClassifier: pageClassifier() } })
 

@@ -1,24 +1,19 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
 import type { HostTool, QuestionField } from '@docent/core/ports'
 import { defineTool, type DocentOptions } from '@docent/core'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calling, lookingModels, type LookingTurn } from '../support/looking-models.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { axeProblems } from './axe-problems.ts'
-import { addFile, buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { addFile, chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 120_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 /** A model that works with a tool that sends letters, which needs the consent of the user. */
 function mailing(turns: readonly LookingTurn[]) {

@@ -1,20 +1,15 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { builtInModels } from '@docent/adapters-llm'
 import { tokenGate } from '@docent/core/testing'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
-import { buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 300_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 const words = 'High tide is at noon. The gate closes then. Ships wait outside.'.split(/(?<= )/)
 

@@ -1,20 +1,15 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Row, StorageDriver } from '@docent/core/ports'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { testStorage } from '../support/test-storage.ts'
 import { busyTime } from './busy-time.ts'
-import { addFile, administratorKey, buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { addFile, administratorKey, chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 300_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 const idAt = (at: number) => `7fffffff-0000-7000-8000-${String(at).padStart(12, '0')}`
 

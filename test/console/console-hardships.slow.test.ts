@@ -1,17 +1,12 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
-import { addFile, administratorKey, buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { addFile, administratorKey, chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 120_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 /** As a person does who drops a file from elsewhere. */
 async function drop(page: Page, name: string, text: string): Promise<void> {

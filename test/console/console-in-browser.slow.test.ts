@@ -1,13 +1,11 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { builtInModels } from '@docent/adapters-llm'
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { scriptedModels } from '../support/scripted-models.ts'
 import { axeProblems } from './axe-problems.ts'
-import { addFile, buildApplication, chromiumPath, consoleSite, openFirstSource, signIn } from './console-site.ts'
+import { addFile, chromiumPath, consoleSite, openFirstSource, sharedApplication, signIn } from './console-site.ts'
 
 const fact = 'The lighthouse of Skerry Point flashes four times every twenty seconds.'
 
@@ -53,12 +51,9 @@ async function markedWords(page: Page, words: readonly Word[]): Promise<string> 
 }
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 120_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 describe.skipIf(chromiumPath === undefined)('the console in Chromium', { tags: ['slow'] }, () => {
   it.each(['', '/proxied/deep'])('marks the cited words of a dropped PDF, mounted at "%s/"', async (prefix) => {

@@ -2,19 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addLabel, apiOf, canvas, dragOver, grid, openEditor } from './analysis-site.ts'
 import type { ConsoleChildOptions } from './console-child.ts'
-import { administratorKey, browserFor, buildApplication, chromiumPath, signIn } from './console-site.ts'
+import { administratorKey, browserFor, chromiumPath, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 300_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 /** A server over files, which can be killed and started again at the same place. */
 async function killableServer() {

@@ -1,8 +1,8 @@
 /** @module-tag slow */
-import { readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApplication, chromiumPath } from './console-site.ts'
+import { chromiumPath, sharedApplication } from './console-site.ts'
 import { galleryBrowser, openView, type GalleryBrowser } from './gallery/gallery-browser.ts'
 import { galleryPages } from './gallery/gallery-pages.ts'
 import { openGallery, type Gallery } from './gallery/gallery-world.ts'
@@ -29,14 +29,13 @@ describe.skipIf(chromiumPath === undefined)('the navigation of the console', () 
   let gallery: Gallery
   let browser: GalleryBrowser
   beforeAll(async () => {
-    application = buildApplication()
+    application = await sharedApplication()
     gallery = await openGallery(application)
     browser = await galleryBrowser()
   }, 300_000)
   afterAll(async () => {
     await browser?.close()
     await gallery?.[Symbol.asyncDispose]()
-    if (application !== '') rmSync(dirname(application), { recursive: true })
   })
 
   it('marks on every page the one section that it belongs to', async () => {

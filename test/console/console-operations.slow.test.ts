@@ -1,19 +1,14 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { heldParsers } from '../support/held-parsers.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { axeProblems } from './axe-problems.ts'
-import { addFile, buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { addFile, chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 120_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 const parts = [
   ['Overview', 'All parts answer.'],

@@ -1,21 +1,16 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DocentError } from '@docent/core/ports'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { heldParsers } from '../support/held-parsers.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { quickDocument, quickParsers } from '../support/quick-documents.ts'
 import { axeProblems } from './axe-problems.ts'
-import { buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 300_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 const text = { fileName: 'slow-harbours.txt', text: 'A hidden harbour.' }
 

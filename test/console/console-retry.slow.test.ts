@@ -1,21 +1,16 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { moodyParsers } from '../support/moody-parsers.ts'
 import { recordingLogger } from '../support/recording-logger.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { axeProblems } from './axe-problems.ts'
-import { buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 300_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 const secrets = ['the first secret of all', 'another secret of the harbour']
 const sources = ['s3', 'gcs', 'azure_blob_storage', 'website']

@@ -1,15 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Docent } from '@docent/core'
 import { docentConsole } from '@docent/console'
 import { docentRouter } from '@docent/http-express'
 import express from 'express'
 import { chromium, type Page } from 'playwright-core'
 import { findChromium } from '../../packages/adapters-agents/src/browser/find-chromium.ts'
+import { withLock } from '../../scripts/launcher/lock.mjs'
 
 export const chromiumPath = findChromium(undefined)
 if (chromiumPath === undefined)
@@ -18,11 +20,23 @@ if (chromiumPath === undefined)
 export const administratorKey = `docent_${'k'.repeat(43)}`
 
 /** Builds the application apart from what a running server may be serving. */
-export function buildApplication(): string {
-  const directory = join(mkdtempSync(join(tmpdir(), 'docent-console-')), 'app')
-  const script = join(import.meta.dirname, '../../packages/console/scripts/build.mjs')
-  const { status, stderr } = spawnSync(process.execPath, [script, directory], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
+export async function buildApplication(
+  directory = join(mkdtempSync(join(tmpdir(), 'docent-console-')), 'app'),
+): Promise<string> {
+  await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, '../../packages/console/scripts/build.mjs'),
+    directory,
+  ])
+  return directory
+}
+
+/** The application, built by the first file of a run that asks: each build is several seconds of a processor. */
+export async function sharedApplication(): Promise<string> {
+  const shared = process.env['DOCENT_TEST_CONSOLE']!
+  const directory = join(shared, 'app')
+  await withLock(join(shared, 'lock'), async () => {
+    if (!existsSync(directory)) await buildApplication(directory)
+  })
   return directory
 }
 

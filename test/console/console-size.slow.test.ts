@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApplication } from './console-site.ts'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedApplication } from './console-site.ts'
 
 interface Chunk {
   readonly file: string
@@ -11,11 +11,10 @@ interface Chunk {
 
 let application = ''
 let manifest: Readonly<Record<string, Chunk>> = {}
-beforeAll(() => {
-  application = buildApplication()
+beforeAll(async () => {
+  application = await sharedApplication()
   manifest = JSON.parse(readFileSync(join(application, 'manifest.json'), 'utf8')) as Record<string, Chunk>
 }, 120_000)
-afterAll(() => rmSync(dirname(application), { recursive: true }))
 
 /** Files that a chunk needs before it runs. */
 function filesOf(name: string, seen = new Set<string>()): Set<string> {

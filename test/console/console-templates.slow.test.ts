@@ -1,18 +1,13 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { axeProblems } from './axe-problems.ts'
-import { buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 300_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 describe.skipIf(chromiumPath === undefined)('prompt templates in Chromium', () => {
   it('are made, changed version by version, shared and deleted', async () => {

@@ -1,10 +1,8 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeProblems } from './axe-problems.ts'
-import { buildApplication, chromiumPath } from './console-site.ts'
+import { chromiumPath, sharedApplication } from './console-site.ts'
 import { galleryBrowser, openView, type GalleryBrowser } from './gallery/gallery-browser.ts'
 import { galleryPages } from './gallery/gallery-pages.ts'
 import { openGallery, type Gallery } from './gallery/gallery-world.ts'
@@ -54,14 +52,13 @@ describe.skipIf(chromiumPath === undefined)('every page of the console', () => {
   let gallery: Gallery
   let browser: GalleryBrowser
   beforeAll(async () => {
-    application = buildApplication()
+    application = await sharedApplication()
     gallery = await openGallery(application)
     browser = await galleryBrowser()
   }, 300_000)
   afterAll(async () => {
     await browser?.close()
     await gallery?.[Symbol.asyncDispose]()
-    if (application !== '') rmSync(dirname(application), { recursive: true })
   })
 
   it.each(pages)(

@@ -1,9 +1,7 @@
 /** @module-tag slow */
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApplication, chromiumPath } from './console-site.ts'
+import { chromiumPath, sharedApplication } from './console-site.ts'
 import { galleryBrowser, openView, type GalleryBrowser } from './gallery/gallery-browser.ts'
 import { galleryPages, type GalleryPage } from './gallery/gallery-pages.ts'
 import { openGallery, type Gallery } from './gallery/gallery-world.ts'
@@ -22,7 +20,7 @@ describe.skipIf(chromiumPath === undefined)('the console looks as it did', () =>
   let browser: GalleryBrowser
   let table: Awaited<ReturnType<typeof pictureTable>>
   beforeAll(async () => {
-    application = buildApplication()
+    application = await sharedApplication()
     gallery = await openGallery(application)
     browser = await galleryBrowser()
     table = await pictureTable(browser)
@@ -30,7 +28,6 @@ describe.skipIf(chromiumPath === undefined)('the console looks as it did', () =>
   afterAll(async () => {
     await browser?.close()
     await gallery?.[Symbol.asyncDispose]()
-    if (application !== '') rmSync(dirname(application), { recursive: true })
   })
 
   /** Pictures of a page that differ from those that are kept. */

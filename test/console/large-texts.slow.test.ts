@@ -1,18 +1,13 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { axeProblems } from './axe-problems.ts'
 import { busyTime } from './busy-time.ts'
-import { buildApplication, chromiumPath, consoleSite, signIn } from './console-site.ts'
+import { chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
 
 let application = ''
-beforeAll(() => {
-  if (chromiumPath !== undefined) application = buildApplication()
+beforeAll(async () => {
+  if (chromiumPath !== undefined) application = await sharedApplication()
 }, 300_000)
-afterAll(() => {
-  if (application !== '') rmSync(dirname(application), { recursive: true })
-})
 
 /** A text file that is kept as it is, in a collection of its own. */
 async function keepFile(api: Awaited<ReturnType<typeof consoleSite>>['api'], text: string) {

@@ -106,3 +106,32 @@ it('says of a provider that it refuses the key until it answers', async () => {
   expect(llm).toBe('large')
   expect(await readiness()).toEqual({ status: 'ready' })
 })
+
+it('says of a provider with a fixed list that it does not answer, and notices by itself that it is back', async () => {
+  const server = serverWith()
+  server.state.up = false
+  const provider = openaiCompatibleModels({
+    ...{ name: 'local', baseUrl: 'http://local.invalid/v1', models: ['large'] },
+    fetch: server.fetch,
+  })
+  await using api = await apiServer({
+    docent: { models: [provider, builtInModels()], modelPolicy: { restMs: 20 } },
+  })
+  const readiness = async () => (await fetch(`${api.url}/rpc/health/readiness`)).json() as Promise<unknown>
+  expect(await readiness()).toEqual({ status: 'ready' })
+
+  // As the server does when it starts.
+  await api.docent.health({ models: true })
+  const away = { status: 'ready', message: 'The service is ready; the model provider local cannot be used now.' }
+  expect(await readiness()).toEqual(away)
+  const { providers } = await api.docent.health({ models: false })
+  expect(providers?.[0]?.away).toBe(
+    'The model server local does not respond; check that it is running, and its address.',
+  )
+
+  const { asked } = server.state
+  await expect.poll(() => readiness().then(() => server.state.asked)).toBeGreaterThan(asked)
+  expect(await readiness()).toEqual(away)
+  server.state.up = true
+  await expect.poll(readiness).toEqual({ status: 'ready' })
+})

@@ -45,3 +45,16 @@ it('writes into an empty directory only', () => {
   writeFileSync(join(root, 'file'), '')
   expect(() => make('file', 'standalone')).toThrow(/is a file: choose another directory\.$/)
 })
+
+it('says so when the directory cannot be made', () => {
+  writeFileSync(join(root, 'in the way'), '')
+  expect(() => make(join('in the way', 'project'), 'express')).toThrow(
+    /project cannot be written: choose another directory\. \(E(NOTDIR|EXIST)/,
+  )
+})
+
+// With `recursive` Node tries for ever.
+it.skipIf(!existsSync('/proc/self'))('says so where nothing can be made', () => {
+  const nowhere = { directory: '/proc/docent/project', template: 'express', from, version: '1.2.3' } as const
+  expect(() => createProject(nowhere)).toThrow(/^\/proc\/docent\/project cannot be written: .*ENOENT/)
+})

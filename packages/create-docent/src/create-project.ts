@@ -16,29 +16,40 @@ export interface ProjectOptions {
 
 /**
  * Writes the files of a template into a new or empty directory, with an administrator's key of its own.
- * @throws Problem when the directory holds something
+ * @throws Problem when the directory holds something, or cannot be made or written
  */
 export function createProject({ directory, template, from, version }: ProjectOptions): void {
-  requireEmpty(directory)
+  const files = new Map(
+    (embeds(template) ? ['shared', template] : [template]).flatMap((source) => filesOf(join(from, source))),
+  )
   const values: Readonly<Record<string, string>> = { name: packageName(directory), version }
-  for (const source of embeds(template) ? ['shared', template] : [template]) {
-    const root = join(from, source)
-    for (const file of filesBelow(root)) {
-      // npm leaves files of this name out of packages.
-      const target = join(directory, file.replace(/(^|[\\/])_gitignore$/, '$1.gitignore'))
-      const text = readFileSync(join(root, file), 'utf8')
+  try {
+    requireEmpty(directory)
+    makeFolder(directory)
+    for (const [file, text] of files) {
+      const target = join(directory, file)
       mkdirSync(dirname(target), { recursive: true })
       writeFileSync(
         target,
         text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all),
       )
     }
+    if (embeds(template)) {
+      const key = `docent_${randomBytes(32).toString('base64url')}`
+      // Readable by this user only: the key gives access to everything.
+      writeFileSync(join(directory, '.env'), `DOCENT_ADMIN_KEY=${key}\n`, { mode: 0o600 })
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem(`${directory} cannot be written: choose another directory. (${(error as Error).message})`)
   }
-  if (embeds(template)) {
-    const key = `docent_${randomBytes(32).toString('base64url')}`
-    // Readable by this user only: the key gives access to everything.
-    writeFileSync(join(directory, '.env'), `DOCENT_ADMIN_KEY=${key}\n`, { mode: 0o600 })
-  }
+}
+
+/** One after the other: with `recursive` Node never returns where nothing can be made, as below /proc. */
+function makeFolder(directory: string): void {
+  if (existsSync(directory)) return
+  makeFolder(dirname(directory))
+  mkdirSync(directory)
 }
 
 function requireEmpty(directory: string): void {
@@ -48,5 +59,8 @@ function requireEmpty(directory: string): void {
   if (held.length > 0) throw new Problem(`${directory} is not empty: choose another directory.`)
 }
 
-const filesBelow = (root: string): readonly string[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile())
+/** Each with its text. npm leaves files that are named .gitignore out of packages. */
+const filesOf = (root: string): readonly (readonly [string, string])[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(root, name)).isFile())
+    .map((name) => [name.replace(/(^|[\\/])_gitignore$/, '$1.gitignore'), readFileSync(join(root, name), 'utf8')])

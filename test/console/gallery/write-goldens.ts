@@ -12,7 +12,7 @@ import { pictureTable } from './pictures.ts'
 import { roleText } from './role-text.ts'
 
 if (chromiumPath === undefined) throw new Error('Goldens of the console need a Chromium below /usr.')
-const application = buildApplication()
+const application = await buildApplication()
 try {
   await using gallery = await openGallery(application)
   const browser = await galleryBrowser()

@@ -23,7 +23,7 @@ const shown = [
 
 if (chromiumPath === undefined) throw new Error('The pictures of the tour need a Chromium below /usr.')
 const directory = join(import.meta.dirname, '../../../docs/tour')
-const application = buildApplication()
+const application = await buildApplication()
 try {
   await using gallery = await openGallery(application)
   const browser = await galleryBrowser()

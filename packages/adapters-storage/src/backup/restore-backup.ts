@@ -1,6 +1,8 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DocentError } from '@docent/core/ports'
+import { makeFolders } from '../driver/make-folders.ts'
+import { ownerOnly } from '../owner-only.ts'
 import { readManifest } from './manifest.ts'
 import { compare, type BackupReport } from './verify-backup.ts'
 
@@ -15,7 +17,7 @@ const mostNamed = 5
 export async function restoreBackup(backup: string, directory: string): Promise<void> {
   const manifest = await readManifest(backup)
   requireWhole(await compare(backup, manifest), 'The backup is damaged')
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  makeFolders(directory, ownerOnly.directory)
   if ((await readdir(directory)).length > 0) {
     throw invalidInput('The directory to restore into is not empty: name an empty one.')
   }
@@ -23,7 +25,7 @@ export async function restoreBackup(backup: string, directory: string): Promise<
   const blobsFirst = manifest.files.toSorted((one, other) => depth(other.path) - depth(one.path))
   for (const { path } of blobsFirst) {
     const copy = join(directory, path)
-    await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+    await mkdir(dirname(copy), { recursive: true, mode: ownerOnly.directory })
     await copyFile(join(backup, path), copy)
   }
   requireWhole(await compare(directory, manifest), 'The copies differ from the backup')

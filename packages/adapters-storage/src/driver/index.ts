@@ -11,4 +11,5 @@ export {
   checkVector,
   rowIdentity,
 } from './index-input.ts'
+export { makeFolders } from './make-folders.ts'
 export { isZero, unitVector } from './unit-vector.ts'

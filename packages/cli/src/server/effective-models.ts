@@ -30,7 +30,7 @@ export async function effectiveModels(
   // The first is the default.
   const [, answering] = await models.list()
   const embedding = await models.defaultEmbeddingModel()
-  // Asked again through Docent, which remembers who refuses it, so that readiness says so. Not waited for:
+  // Asked again through Docent, which remembers who does not answer, so that readiness says so. Not waited for:
   // one that is silent would hold the start up.
   if (unusable.size > 0) docent.health({ models: true }).catch(() => undefined)
   const { providers = [] } = await docent.health({ models: false })

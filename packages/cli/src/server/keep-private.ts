@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, statSync } from 'node:fs'
+import { makeFolders } from '@docent/adapters-storage/driver'
 import { DocentError } from '@docent/core'
 import type { Logger } from '@docent/core/ports'
 
@@ -15,7 +16,7 @@ const others = 0o077
 export function keepPrivate(directory: string, logger: Logger): void {
   let found: number
   try {
-    mkdirSync(directory, { recursive: true, mode })
+    makeFolders(directory, mode)
     found = statSync(directory).mode & 0o777
   } catch (cause) {
     const message = 'The data directory can neither be found nor created: choose another with --data or DOCENT_DATA.'

@@ -1,3 +1,4 @@
+import { checkedCall } from './checked-call.ts'
 import type { Principal } from './ports/index.ts'
 
 /** What every use case takes besides its input. */
@@ -36,9 +37,11 @@ export function bindService<Service extends PrincipalService>(
   around: AroundUseCase,
 ): BoundService<Service> {
   return Object.fromEntries(
-    Object.entries(service).map(([method, useCase]) => [
-      method,
-      (...rest: unknown[]) => around(`${name}.${method}`, principal, rest, () => useCase(principal, ...rest)),
-    ]),
+    Object.entries(service).map(([method, useCase]) => {
+      const called = `${name}.${method}`
+      const call = (rest: readonly unknown[]) =>
+        checkedCall(called, useCase.length - 1, rest, () => useCase(principal, ...rest))
+      return [method, (...rest: unknown[]) => around(called, principal, rest, () => call(rest))]
+    }),
   ) as BoundService<Service>
 }

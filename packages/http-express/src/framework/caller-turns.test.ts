@@ -120,6 +120,60 @@ describe('while the event loop is busy', () => {
   })
 })
 
+describe('when the clock was set back', () => {
+  /** A clock that can be set, with timers that end as they are told. */
+  function settableClock() {
+    const clock = manualClock()
+    let shift = 0
+    return {
+      now: () => clock.now() + shift,
+      schedule: (at: number, callback: () => void) => clock.schedule(at - shift, callback),
+      advance: clock.advance,
+      setBack: (milliseconds: number) => void (shift -= milliseconds),
+    }
+  }
+
+  it('counts no company for longer', async () => {
+    const clock = settableClock()
+    const take = callerTurns({ clock, placesInCompany: 1, loopMeter: (share) => () => share < 0.9 })
+    await take('alice')
+    await take('mallory')
+    clock.setBack(3_600_000)
+    let begun = 1
+    for (let call = 0; call < 3; call++) void take('mallory').then(() => begun++)
+    await settle()
+    expect(begun).toBe(3)
+  })
+
+  it('holds no call for longer while the event loop is busy', async () => {
+    const clock = settableClock()
+    const take = callerTurns({ clock, loopMeter: () => () => true })
+    await take('alice')
+    let begun = 0
+    for (let call = 0; call < 4; call++) void take('mallory').then(() => begun++)
+    await settle()
+    expect(begun).toBe(3)
+    clock.setBack(3_600_000)
+    await clock.advance(25)
+    await settle()
+    expect(begun).toBe(4)
+  })
+
+  it('measures anew how crowded the event loop is', async () => {
+    const clock = settableClock()
+    let isCrowded = true
+    const take = callerTurns({ clock, placesInCompany: 1, loopMeter: (share) => () => share < 0.9 && isCrowded })
+    await take('alice')
+    await take('mallory')
+    clock.setBack(500)
+    isCrowded = false
+    let begun = false
+    void take('alice').then(() => (begun = true))
+    await settle()
+    expect(begun).toBe(true)
+  })
+})
+
 it('begins no more in one turn of the loop, however quickly they end', async () => {
   const take = callerTurns({ clock: manualClock() })
   let begun = 0

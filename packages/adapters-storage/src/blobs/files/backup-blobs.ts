@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DocentError } from '@docent/core/ports'
+import { makeFolders } from '../../driver/make-folders.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import { errorNumber, isMissingFile } from './file-errors.ts'
 import { walkBlobs } from './walk-blobs.ts'
@@ -20,7 +21,7 @@ export async function backupBlobs(root: string, directory: string): Promise<void
       message: 'A backup of blobs needs a directory outside the store, and must not contain the store.',
     })
   }
-  await mkdir(target, { recursive: true, mode: ownerOnly.directory })
+  makeFolders(target, ownerOnly.directory)
   const kept = new Set<string>()
   for await (const blob of walkBlobs(root, '')) {
     const copy = join(target, relative(root, blob.path))

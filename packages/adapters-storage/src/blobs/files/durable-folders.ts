@@ -1,6 +1,7 @@
-import { closeSync, fsync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { closeSync, fsync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { makeFolders } from '../../driver/make-folders.ts'
 import { ownerOnly } from '../../owner-only.ts'
 
 const syncFile = promisify(fsync)
@@ -26,7 +27,7 @@ export function moveFile(from: string, to: string): readonly string[] {
 
 /** Creates a folder and its parents. @returns the folders that have got a new name */
 export function makeFolder(folder: string): readonly string[] {
-  const first = mkdirSync(folder, { recursive: true, mode: ownerOnly.directory })
+  const first = makeFolders(folder, ownerOnly.directory)
   if (first === undefined) return []
   const changed: string[] = []
   for (let parent = dirname(folder); ; parent = dirname(parent)) {

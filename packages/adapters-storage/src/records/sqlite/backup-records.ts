@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { writeManifest } from '../../backup/manifest.ts'
+import { makeFolders } from '../../driver/make-folders.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { OpenStore } from './open-store.ts'
@@ -21,7 +22,7 @@ export async function backupRecords(store: OpenStore, directory: string, beside?
     throw invalidInput('The directory for the backup already holds records: name an empty one.')
   }
   try {
-    mkdirSync(directory, { recursive: true, mode: ownerOnly.directory })
+    makeFolders(directory, ownerOnly.directory)
   } catch (error) {
     throw sqliteError(error)
   }

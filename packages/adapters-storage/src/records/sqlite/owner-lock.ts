@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DocentError, isDiskFull } from '@docent/core/ports'
+import { makeFolders } from '../../driver/make-folders.ts'
 import { makeOwnerOnly, ownerOnly } from '../../owner-only.ts'
 import { fileError, sqliteError } from './sqlite-error.ts'
 
@@ -85,7 +86,7 @@ export function readOwner(directory: string): Owner | undefined {
 
 function open(directory: string): DatabaseSync {
   try {
-    mkdirSync(directory, { recursive: true, mode: ownerOnly.directory })
+    makeFolders(directory, ownerOnly.directory)
     const path = join(directory, 'lock.db')
     makeOwnerOnly(path)
     return new DatabaseSync(path, { timeout: timeoutMs })

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import type { Connection, Table } from '@lancedb/lancedb'
 import { DocentError } from '@docent/core/ports'
 import { isLastingError } from '../../lasting-errors.ts'
+import { makeFolders } from '../../driver/make-folders.ts'
 import { ownerOnly } from '../../owner-only.ts'
 import { isObjectStore, requireConditionalPuts } from './conditional-puts.ts'
 import { isMissing, lanceError } from './lance-errors.ts'
@@ -31,16 +31,16 @@ export async function connect({ uri, storageOptions }: ConnectOptions): Promise<
   // LanceDB would panic, and print that.
   if (!hasTemporaryDirectory()) throw noTemporaryDirectory()
   // LanceDB would create it readable for all. A URL with another scheme is not a local directory.
-  if (!uri.includes('://')) await makeDirectory(uri)
+  if (!uri.includes('://')) makeDirectory(uri)
   const options = storageOptions && { storageOptions }
   if (isObjectStore(uri)) await requireConditionalPuts(lance, uri, options)
   return { lance, connection: await lance.lancedb.connect(uri, options) }
 }
 
 /** @throws `unsupported` where it cannot be made, so that a service does not start with an index that never works */
-async function makeDirectory(uri: string): Promise<void> {
+function makeDirectory(uri: string): void {
   try {
-    await mkdir(uri, { recursive: true, mode: ownerOnly.directory })
+    makeFolders(uri, ownerOnly.directory)
   } catch (cause) {
     if (!isLastingError(cause)) throw cause
     throw new DocentError({

@@ -1,15 +1,17 @@
 import type { Clock } from '../../kernel/ports/index.ts'
 import type { ModelPolicy } from './model-policy.ts'
 
-/** Which models fail, and which providers refuse this server, as far as this process has seen. */
+/** Which models fail, and which providers cannot be used, as far as this process has seen. */
 export interface ModelHealth {
   failed(modelId: string): void
   succeeded(modelId: string): void
-  /** It refuses this server's key, with the reason in a sentence. */
-  refused(provider: string, reason: string): void
-  accepted(provider: string): void
-  /** Why the provider refuses this server, when it did the last time. */
-  refusal(provider: string): string | undefined
+  /** It refuses this server's key, which stays wrong, or did not answer; with the reason in a sentence. */
+  gone(provider: string, reason: string, { refuses }: { readonly refuses: boolean }): void
+  answered(provider: string): void
+  /** Why the provider could not be used the last time. */
+  absence(provider: string): string | undefined
+  /** Whether to ask one that did not answer again: true once in a while. */
+  askAgain(provider: string): boolean
   /** It failed too often in a row, too recently. Callers with a choice leave it out. */
   resting(modelId: string): boolean
 }
@@ -17,11 +19,18 @@ export interface ModelHealth {
 export function modelHealth(clock: Clock, policy: ModelPolicy): ModelHealth {
   const { restAfterFailures = 5, restMs = 60_000 } = policy
   const failures = new Map<string, { count: number; at: number }>()
-  const refusals = new Map<string, string>()
+  const absences = new Map<string, { readonly reason: string; askAt: number }>()
   return {
-    refused: (provider, reason) => void refusals.set(provider, reason),
-    accepted: (provider) => void refusals.delete(provider),
-    refusal: (provider) => refusals.get(provider),
+    gone: (provider, reason, { refuses }) =>
+      void absences.set(provider, { reason, askAt: refuses ? Number.POSITIVE_INFINITY : clock.now() + restMs }),
+    answered: (provider) => void absences.delete(provider),
+    absence: (provider) => absences.get(provider)?.reason,
+    askAgain(provider) {
+      const absence = absences.get(provider)
+      if (absence === undefined || clock.now() < absence.askAt) return false
+      absence.askAt = clock.now() + restMs
+      return true
+    },
     failed(modelId) {
       const { count } = failures.get(modelId) ?? { count: 0 }
       failures.set(modelId, { count: count + 1, at: clock.now() })

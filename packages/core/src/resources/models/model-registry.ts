@@ -37,8 +37,8 @@ export interface ProviderState {
 export interface ModelRegistry {
   providers(): readonly ProviderState[]
   /**
-   * Asks a provider whether it answers. That it refuses this server's key is remembered until it answers anything: a key
-   * that is wrong stays wrong.
+   * Asks a provider whether it answers. That it does not is remembered until it answers anything; one that refuses this
+   * server's key is not asked again for that, as a key that is wrong stays wrong.
    * @throws what the provider's `ping` does
    */
   ask(provider: ModelProvider): Promise<void>
@@ -151,18 +151,29 @@ export function createModelRegistry(providers: readonly ModelProvider[], options
 
   const dependencies = { ...observers, policy, health, countTokens, costs }
 
-  return {
-    providers: () => providers.map((provider) => stateOf(provider, health)),
-    async ask(provider) {
-      try {
-        await provider.ping()
-        health.accepted(provider.name)
-      } catch (error) {
-        if (DocentError.isInstance(error) && error.code === 'provider_refused')
-          health.refused(provider.name, error.message)
-        throw error
+  const ask = async (provider: ModelProvider): Promise<void> => {
+    const { name } = provider
+    try {
+      await provider.ping()
+      health.answered(name)
+    } catch (error) {
+      // One that lists its models says itself that it is away, and looks by itself whether it is back.
+      if (provider.listing?.missing === undefined) {
+        const known = DocentError.isInstance(error) ? error : undefined
+        const refuses = known?.code === 'provider_refused'
+        health.gone(name, known?.message ?? `${name} does not answer.`, { refuses })
       }
+      throw error
+    }
+  }
+
+  return {
+    providers() {
+      // Whoever looks at the health is not held up, and learns the next time that one is back.
+      for (const provider of providers) if (health.askAgain(provider.name)) ask(provider).catch(() => undefined)
+      return providers.map((provider) => stateOf(provider, health))
     },
+    ask,
     get languageModels() {
       return languageModels()
     },
@@ -200,7 +211,7 @@ export function createModelRegistry(providers: readonly ModelProvider[], options
 }
 
 function stateOf({ name, listing, languageModels }: ModelProvider, health: ModelHealth): ProviderState {
-  const away = listing?.missing ?? health.refusal(name)
+  const away = listing?.missing ?? health.absence(name)
   if (away !== undefined) return { name, away }
   const allRest = languageModels.length > 0 && languageModels.every(({ id }) => health.resting(id))
   return allRest ? { name, away: `The models of ${name} failed lately and rest for a while.` } : { name }

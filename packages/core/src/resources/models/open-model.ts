@@ -92,7 +92,7 @@ export function openModel(
           if (!meter.begun()) {
             answering = candidate
             health.succeeded(candidate.id)
-            health.accepted(candidate.provider)
+            health.answered(candidate.provider)
           }
           meter.saw(part)
           observed.saw(part)
