@@ -15,6 +15,7 @@ import { chunkPages } from '../../packages/core/src/resources/documents/index.ts
 import { chunkContexts } from '../../packages/core/src/workflows/indexing/chunk-context.ts'
 import {
   evidenceIn,
+  hitKey,
   rankByText,
   rankByVector,
   type Ranking,
@@ -22,7 +23,7 @@ import {
 import { queryEmbedding } from '../../packages/core/src/workflows/retrieval/query-embedding.ts'
 import { rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-hybrid.ts'
 import { analyzeQuestion, calibrateGate } from '../../packages/core/src/workflows/retrieval/index.ts'
-import { leastRelevance } from '../../packages/core/src/workflows/retrieval/relevance.ts'
+import { closeRelevance, leastRelevance, relevanceOf } from '../../packages/core/src/workflows/retrieval/relevance.ts'
 import type { JudgedSet } from './judged-set.ts'
 
 export interface Indexed {
@@ -30,6 +31,8 @@ export interface Indexed {
   readonly embedding: EmbeddingModel
   readonly rows: number
   readonly model: RankingModel
+  /** Of the passages, with the names of their documents, by `hitKey`. */
+  readonly texts: ReadonlyMap<string, string>
 }
 
 export const table = 'bench'
@@ -39,6 +42,7 @@ const rowsAtOnce = 200
 export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set: JudgedSet): Promise<Indexed> {
   await vectors.drop(table)
   let waiting: (Omit<IndexRow, 'vector'> & { readonly text: string })[] = []
+  const texts = new Map<string, string>()
   let rows = 0
   const flush = async () => {
     const embedded = await embedding.embed(
@@ -59,6 +63,7 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
     for await (const chunk of chunkPages(pages)) {
       const context = contextOf(chunk)
       const passage = indexedPassage({ name, context, text: chunk.text })
+      texts.set(hitKey({ document: id, ordinal }), `${name} ${chunk.text}`)
       waiting.push({ document: id, ordinal: ordinal++, text: chunk.text, ...passage })
     }
     if (waiting.length >= rowsAtOnce) await flush()
@@ -75,14 +80,22 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
   const trust =
     embedding.hybridWeight === 0 ? undefined : await weighEmbedding({ vectors, table, embedding, signal }, work)
   const model = { ...calibrated, ...(trust !== undefined && { embedding: { id: embedding.id, trust } }) }
-  return { vectors, embedding, rows, model }
+  return { vectors, embedding, rows, model, texts }
 }
 
-/** What becomes of a question by its evidence: the gate lets it pass, warns, or refuses it. */
-export function judgedBy({ model }: Indexed, text: string, ranking: Ranking): 'passes' | 'warns' | 'refuses' {
-  const thresholds = model.gate && thresholdsOf(model.gate, text, analyzeQuestion(text).language)
+/**
+ * What becomes of a question, as in the product: the gate lets it pass, warns, or refuses it. Where there is no gate, or no passage has a
+ * word of the question, the part of its words decides that the passages have in some form.
+ */
+export function judgedBy({ model, texts }: Indexed, text: string, ranking: Ranking): 'passes' | 'warns' | 'refuses' {
+  const { words, language } = analyzeQuestion(text)
+  const thresholds = model.gate && thresholdsOf(model.gate, text, language)
   const evidence = evidenceIn(ranking, questionTerms(text), ranking.hits)
-  if (thresholds === undefined || !evidence) return 'passes'
+  if (thresholds === undefined || !evidence) {
+    const relevance = Math.max(0, ...ranking.hits.map((hit) => relevanceOf(words, texts.get(hitKey(hit))!)))
+    if (relevance >= closeRelevance) return 'passes'
+    return relevance >= leastRelevance || evidence?.named ? 'warns' : 'refuses'
+  }
   const measured = evidenceOf(evidence)
   if (measured >= thresholds.warn) return 'passes'
   return evidence.named || relevanceFrom(measured, thresholds) >= leastRelevance ? 'warns' : 'refuses'

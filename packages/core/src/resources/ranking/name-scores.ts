@@ -2,8 +2,11 @@ import { beginningsOf } from '../../kernel/analysis/index.ts'
 import { rarityOf } from './bm25.ts'
 import type { TermCounter } from './term-counter.ts'
 
-/** A part of a name that one of ten thousand documents has is no stronger a hint than one of seven has. */
-const mostRarity = 2
+/**
+ * A part of a name that one of ten thousand passages has is no stronger a hint than one that three of ten have: companies and years
+ * both say which report is meant, and a collection has few years.
+ */
+const mostRarity = 1.2
 
 export interface NameScore {
   readonly score: number

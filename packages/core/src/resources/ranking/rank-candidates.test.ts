@@ -11,12 +11,12 @@ interface Page {
 }
 
 /** The texts of the pages, best first. */
-function ranked(question: string, pages: readonly Page[]): string[] {
+function ranked(question: string, pages: readonly Page[], rows = 1_000): string[] {
   const candidates = pages.map(({ name, text }, page) => {
     const { payload } = indexedPassage({ name, text })
     return { document: `${name}${page}`, ordinal: 0, payload }
   })
-  const input = { question: questionTerms(question), candidates, rows: 1_000, complete: false }
+  const input = { question: questionTerms(question), candidates, rows, complete: false }
   const { scores } = rankCandidates(input)
   const order = [...pages.keys()].sort((one, other) => scores[other]! - scores[one]!)
   return order.map((page) => pages[page]!.text)
@@ -31,6 +31,15 @@ test('a page that only repeats the name of the document does not outrank the pag
   const answer = 'The strike at the mill lasted nineteen days before a new agreement was signed by both parties.'
   const pages = [exhibits, answer].map((text) => ({ name: 'QUARRYSTONE_2021_10K', text }))
   expect(ranked('How long did the strike at Quarrystone last?', [...pages, ...others])[0]).toBe(answer)
+})
+
+test('a page that repeats the name of the document is no better for it than one that has it once', () => {
+  const exhibits =
+    'Quarrystone plan, Quarrystone certificate, Quarrystone indenture, Quarrystone directors, Quarrystone codes.'
+  const answer =
+    'Quarrystone met its mild winter with closed gates, half of the usual staff, old lamps and much patience.'
+  const pages = [exhibits, answer].map((text) => ({ name: 'QUARRYSTONE_2021_10K', text }))
+  expect(ranked('Was it mild at Quarrystone?', [...pages, ...others], 20)[0]).toBe(answer)
 })
 
 test('a name of two words in the question counts once where the file writes it as one', () => {

@@ -54,7 +54,7 @@ export interface RankingWeights {
   readonly latentNamed: number
   readonly head: number
   readonly name: number
-  /** What a word counts in passages of a document that it names, beside other words. */
+  /** What a word counts in passages of a document that it names, beside other words, however often they repeat it. */
   readonly nameInPassage: number
   /** Share of the text before and after a passage. */
   readonly surroundings: number
@@ -70,7 +70,7 @@ export const rankingWeights: RankingWeights = {
   latentMost: 0.4,
   latentNamed: 0.25,
   head: 0.2,
-  name: 1.5,
+  name: 2.5,
   nameInPassage: 0.3,
   surroundings: 0.5,
   alike: 0.3,
@@ -116,17 +116,23 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const namesDocument = isNamed.includes(true)
   const weightsIn = termWeights(question, weights.nameInPassage)
   const inPassages = named.map(({ words }) => weightsIn(words))
-  const { stems: times, grams: gramTimes } = weightsIn(new Set())
+  const unnamed = weightsIn(new Set())
+  const { stems: times, grams: gramTimes } = unnamed
   const gramWeight = question.telling.length > leastTelling * question.words.length ? weights.gramsAlone : weights.grams
   const byWords = (each: PassageFeatures, { stems: times, grams: gramTimes }: TermWeights) => {
     const length = each.length / lengths.words
     const gramLength = each.gramLength / lengths.grams
     let score = 0
     for (let stem = 0; stem < stems.length; stem++)
-      if (each.stems[stem]! > 0) score += times[stem]! * stemRarity[stem]! * gainOf(each.stems[stem]!, length)
+      if (each.stems[stem]! > 0) {
+        const often = times[stem]! < unnamed.stems[stem]! ? 1 : each.stems[stem]!
+        score += times[stem]! * stemRarity[stem]! * gainOf(often, length)
+      }
     for (let gram = 0; gram < grams.length; gram++)
-      if (each.grams[gram]! > 0)
-        score += gramWeight * gramTimes[gram]! * gramRarity[gram]! * gainOf(each.grams[gram]!, gramLength)
+      if (each.grams[gram]! > 0) {
+        const often = gramTimes[gram]! < unnamed.grams[gram]! ? 1 : each.grams[gram]!
+        score += gramWeight * gramTimes[gram]! * gramRarity[gram]! * gainOf(often, gramLength)
+      }
     return score
   }
   const lexicalOf = (passages: readonly PassageFeatures[]) => {
