@@ -1,3 +1,5 @@
+import { isAnyFunctionWord } from '../language/index.ts'
+import { stopWords } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
 const separators = /[_\-.]+/g
@@ -35,7 +37,7 @@ export function beginningsOf(part: string): string[] {
 
 /**
  * What in a question may name a document: its words, years, and up to four neighbouring words written together; each with the
- * words that it is made of.
+ * words that it is made of. That a name is a sentence with `and` or `the`, as questions are, says nothing.
  */
 export function namesIn(question: string): Map<string, readonly string[]> {
   const words = wordsOf(question.replaceAll(separators, ' '))
@@ -43,11 +45,15 @@ export function namesIn(question: string): Map<string, readonly string[]> {
   const add = (name: string, made: readonly string[]) => names.set(name, [...(names.get(name) ?? []), ...made])
   words.forEach((word, start) => {
     let joined = ''
-    for (let end = start; end < Math.min(words.length, start + mostJoined); end++)
-      add((joined += words[end]!), words.slice(start, end + 1))
+    for (let end = start; end < Math.min(words.length, start + mostJoined); end++) {
+      joined += words[end]!
+      if (end > start || !buildsSentences(word)) add(joined, words.slice(start, end + 1))
+    }
     for (const found of word.match(yearsAndQuarters) ?? []) add(found, [word])
     const short = shortFiscalYear.exec(word)?.[1]
     if (short !== undefined) add(`20${short}`, [word])
   })
   return names
 }
+
+const buildsSentences = (word: string): boolean => stopWords.has(word) || isAnyFunctionWord(word)

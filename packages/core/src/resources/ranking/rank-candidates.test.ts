@@ -103,3 +103,28 @@ test('most passages in another language make no word rarer', async () => {
 async function* batches(payloads: readonly Uint8Array[]) {
   yield payloads
 }
+
+test('a name that is a sentence has nothing of a question for its function words', () => {
+  const answer = 'Early ships wait at the outer pier; the harbour opens at six.'
+  const pages: readonly Page[] = [
+    { name: 'Guide for ships.pdf', text: answer },
+    {
+      name: 'Arrivals and departures of all ships in the north, and where they do come from.pdf',
+      text: 'Line one of the harbour and its ships. Line two of the harbour and its ships.',
+    },
+  ]
+  expect(ranked('When does the harbour open, and where do early ships wait?', pages, 20)[0]).toBe(answer)
+  expect(
+    ranked(
+      'Und wo warten die frühen Schiffe der Reederei?',
+      [
+        {
+          name: 'Die Listen der Schiffe und die Tage wo die Boote ankamen.pdf',
+          text: 'Schiffe: Liste der Reederei, Blatt eins.',
+        },
+        { name: 'Schiffe.pdf', text: 'Frühe Schiffe der Reederei warten am äußeren Kai.' },
+      ],
+      20,
+    )[0],
+  ).toContain('warten')
+})
