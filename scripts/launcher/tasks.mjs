@@ -121,14 +121,15 @@ const TASKS = {
     install: 'develop',
     commands: (args) => [[PRETTIER, '--check', ...(args.length > 0 ? args : ['.'])]],
   },
+  /** Builds all of them before, unless `--built` says that `npm run build` just did. */
   'check:packages': {
     install: 'develop',
     pnpm: true,
     commands: (args, { pnpm }) => [
-      [TSUP],
-      ['packages/console/scripts/build.mjs'],
-      [TSC, '-b', 'tsconfig.build.json'],
-      ['scripts/check-packages.mjs', pnpm, ...args],
+      ...(args.includes('--built')
+        ? []
+        : [[TSUP], ['packages/console/scripts/build.mjs'], [TSC, '-b', 'tsconfig.build.json']]),
+      ['scripts/check-packages.mjs', pnpm],
     ],
   },
   /** The reference of all packages as pages. */

@@ -47,7 +47,7 @@ it('lets calls that wait for something hold up no others', async () => {
 it('begins one call of a caller at a time while the loop is crowded and others call too, and else three', async () => {
   const clock = manualClock()
   let isCrowded = true
-  const take = callerTurns({ clock, placesInCompany: 1, loopMeter: (share) => () => share < 0.9 && isCrowded })
+  const take = callerTurns({ clock, placesInCompany: 1, loopMeter: () => () => (isCrowded ? 0.5 : 0.3) })
   async function callFour() {
     const turns: Turn[] = []
     for (let call = 0; call < 4; call++) void take('mallory').then((turn) => turns.push(turn))
@@ -75,20 +75,24 @@ it('begins one call of a caller at a time while the loop is crowded and others c
   expect(await callFour()).toHaveLength(3)
 })
 
-describe('while the event loop is busy', () => {
-  const busy = () => () => true
+describe('while the event loop has much to do', () => {
+  const busy = () => () => 0.95
+  const crowded = () => () => 0.5
   const callMany = (take: ReturnType<typeof callerTurns>) => {
     const begun = { count: 0 }
     for (let call = 0; call < 9; call++) void take('mallory').then(() => begun.count++)
     return begun
   }
 
-  it('begins no more of a caller for half a second, when others call too', async () => {
+  it.each([
+    { name: 'crowded', loopMeter: crowded, milliseconds: 100 },
+    { name: 'busy', loopMeter: busy, milliseconds: 500 },
+  ])('begins no more of a caller for $milliseconds ms, when it is $name and others call too', async (given) => {
     const clock = manualClock()
-    const take = callerTurns({ clock, loopMeter: busy })
+    const take = callerTurns({ clock, loopMeter: given.loopMeter })
     const { end } = await take('alice')
     const begun = callMany(take)
-    await clock.advance(499)
+    await clock.advance(given.milliseconds - 1)
     await settle()
     expect(begun.count).toBe(3)
     await clock.advance(1)
@@ -108,7 +112,7 @@ describe('while the event loop is busy', () => {
   it('begins them as before once it has rest', async () => {
     const clock = manualClock()
     let isBusy = true
-    const take = callerTurns({ clock, loopMeter: () => () => isBusy })
+    const take = callerTurns({ clock, loopMeter: () => () => (isBusy ? 0.95 : 0.3) })
     const { end } = await take('alice')
     const begun = callMany(take)
     await clock.advance(100)
@@ -135,7 +139,7 @@ describe('when the clock was set back', () => {
 
   it('counts no company for longer', async () => {
     const clock = settableClock()
-    const take = callerTurns({ clock, placesInCompany: 1, loopMeter: (share) => () => share < 0.9 })
+    const take = callerTurns({ clock, placesInCompany: 1, loopMeter: () => () => 0.5 })
     await take('alice')
     await take('mallory')
     clock.setBack(3_600_000)
@@ -147,7 +151,7 @@ describe('when the clock was set back', () => {
 
   it('holds no call for longer while the event loop is busy', async () => {
     const clock = settableClock()
-    const take = callerTurns({ clock, loopMeter: () => () => true })
+    const take = callerTurns({ clock, loopMeter: () => () => 0.95 })
     await take('alice')
     let begun = 0
     for (let call = 0; call < 4; call++) void take('mallory').then(() => begun++)
@@ -162,7 +166,7 @@ describe('when the clock was set back', () => {
   it('measures anew how crowded the event loop is', async () => {
     const clock = settableClock()
     let isCrowded = true
-    const take = callerTurns({ clock, placesInCompany: 1, loopMeter: (share) => () => share < 0.9 && isCrowded })
+    const take = callerTurns({ clock, placesInCompany: 1, loopMeter: () => () => (isCrowded ? 0.5 : 0.3) })
     await take('alice')
     await take('mallory')
     clock.setBack(500)

@@ -3,18 +3,20 @@ import type { Clock } from '@docent/core/ports'
 
 /** Calls of one caller that run at once, and that start in one turn of the event loop. */
 const placesOfCaller = 3
-/** A call that takes longer is waiting for something, unless the event loop is busy, and frees its slot for the next. */
+/** A call that takes longer is waiting for something, unless the event loop has much to do, and frees its slot for the next. */
 const longestMs = 25
+/** From this share of its time on each step of a call waits for a step of all others that run. */
+const crowdedShare = 0.4
+/** While the event loop is crowded and others call too, a call keeps its slot for as long as this. */
+const longestCrowdedMs = 100
+/** From this share on what takes long waits for the event loop alone. */
+const busyShare = 0.9
 /** While the event loop is busy and others call too, a call keeps its slot for as long as this. */
 const longestBusyMs = 500
+/** Over how long at least it is measured whether the event loop is crowded. */
+const crowdedMs = 50
 /** For how long a caller counts as one of several after another one has called. */
 const companyMs = 1_000
-/** From this share of its time on the event loop is busy. */
-const busyShare = 0.9
-/** From this share on each step of a call waits for a step of all others that run. */
-const crowdedShare = 0.6
-/** Over how long at least that is measured. */
-const crowdedMs = 50
 
 export interface Turn {
   /** Whether it stood behind other calls of the same caller. */
@@ -32,8 +34,8 @@ export interface CallerTurnsOptions {
   readonly clock: Pick<Clock, 'now' | 'schedule'>
   /** Calls of one caller that run at once while the event loop is crowded and others call too. @default 3 */
   readonly placesInCompany?: number
-  /** A meter of whether the event loop has worked for this share of the time since the last question. */
-  readonly loopMeter?: (share: number) => () => boolean
+  /** A meter of the share of the time since the last question for which the event loop has worked. */
+  readonly loopMeter?: () => () => number
 }
 
 /**
@@ -49,7 +51,7 @@ export function callerTurns({
   let last: string | undefined
   let othersUntil = Number.NEGATIVE_INFINITY
 
-  const meter = loopMeter(crowdedShare)
+  const meter = loopMeter()
   let measured = { at: Number.NEGATIVE_INFINITY, isCrowded: false }
 
   /** A clock that was set back does not make it longer. */
@@ -58,7 +60,7 @@ export function callerTurns({
   function places(): number {
     const now = clock.now()
     if (!isInCompany(now)) return placesOfCaller
-    if (Math.abs(now - measured.at) >= crowdedMs) measured = { at: now, isCrowded: meter() }
+    if (Math.abs(now - measured.at) >= crowdedMs) measured = { at: now, isCrowded: meter() > crowdedShare }
     return measured.isCrowded ? placesInCompany : placesOfCaller
   }
 
@@ -78,7 +80,7 @@ export function callerTurns({
 
   function begin(name: string, waited: boolean): Turn {
     const began = clock.now()
-    const isLoopBusy = loopMeter(busyShare)
+    const busyOfLoop = loopMeter()
     let isOver = false
     let cancel = () => {}
     const end = () => {
@@ -92,7 +94,7 @@ export function callerTurns({
       cancel = clock.schedule(clock.now() + longestMs, () => {
         const now = clock.now()
         // What took long only because the loop was busy waits for nothing: more calls would make it slower for everybody.
-        if (isLoopBusy() && isInCompany(now) && now < began + longestBusyMs) endLater()
+        if (isInCompany(now) && now < began + longestWith(busyOfLoop())) endLater()
         else end()
       })
     }
@@ -115,12 +117,18 @@ export function callerTurns({
   }
 }
 
-function eventLoopMeter(share: number): () => boolean {
+/** For how long a call keeps its slot while others call too and the event loop works for this share of the time. */
+function longestWith(share: number): number {
+  if (share > busyShare) return longestBusyMs
+  return share > crowdedShare ? longestCrowdedMs : longestMs
+}
+
+function eventLoopMeter(): () => number {
   let before = performance.eventLoopUtilization()
   return () => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    return utilization > share
+    return utilization
   }
 }

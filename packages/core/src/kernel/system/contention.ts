@@ -5,7 +5,7 @@ const presentMs = 1_000
 /** Over how long at least the event loop is measured. */
 const windowMs = 50
 /** From this share of its time on the event loop is busy. */
-const busyShare = 0.7
+const busyShare = 0.4
 
 /** Whether callers compete for the event loop of this process. */
 export interface Contention {
