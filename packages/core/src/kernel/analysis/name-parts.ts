@@ -1,4 +1,4 @@
-import { isAnyFunctionWord } from '../language/index.ts'
+import { detectLanguage, isFunctionWord } from '../language/index.ts'
 import { stopWords } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -42,6 +42,7 @@ export function beginningsOf(part: string): string[] {
 export function namesIn(question: string): Map<string, readonly string[]> {
   const words = wordsOf(question.replaceAll(separators, ' '))
   const names = new Map<string, readonly string[]>()
+  const buildsSentences = builderOf(question)
   const add = (name: string, made: readonly string[]) => names.set(name, [...(names.get(name) ?? []), ...made])
   words.forEach((word, start) => {
     let joined = ''
@@ -56,4 +57,8 @@ export function namesIn(question: string): Map<string, readonly string[]> {
   return names
 }
 
-const buildsSentences = (word: string): boolean => stopWords.has(word) || isAnyFunctionWord(word)
+/** Whether a word only builds the sentence of a question: `door` does in Dutch, and not in English. */
+function builderOf(question: string): (word: string) => boolean {
+  const language = detectLanguage(question)
+  return (word) => stopWords.has(word) || (language !== undefined && isFunctionWord(word, language))
+}

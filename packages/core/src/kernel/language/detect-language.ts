@@ -67,6 +67,3 @@ export function isFunctionWord(word: string, language: LanguageCode): boolean {
       ?.some((speaking) => speaking.language === language) === true
   )
 }
-
-/** The same in any language that is known here. */
-export const isAnyFunctionWord = (word: string): boolean => speakersOf().has(compared(word))

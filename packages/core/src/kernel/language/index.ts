@@ -1,3 +1,3 @@
-export { detectLanguage, isAnyFunctionWord, isFunctionWord } from './detect-language.ts'
+export { detectLanguage, isFunctionWord } from './detect-language.ts'
 export { markdownHeading } from './markdown-heading.ts'
 export type { LanguageCode } from './function-words.ts'
