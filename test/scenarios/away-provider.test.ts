@@ -107,7 +107,7 @@ it('says of a provider that it refuses the key until it answers', async () => {
   expect(await readiness()).toEqual({ status: 'ready' })
 })
 
-it('says of a provider with a fixed list that it does not answer, and notices by itself that it is back', async () => {
+it('says of a provider with a fixed list that it does not answer, and later that it is back', async () => {
   const server = serverWith()
   server.state.up = false
   const provider = openaiCompatibleModels({

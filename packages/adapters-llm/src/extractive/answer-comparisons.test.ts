@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerFrom, passage, refusal } from './passages.fixture.ts'
+import { readQuestion } from './question.ts'
 
 const shop = [
   passage(
@@ -111,5 +112,12 @@ describe('names', () => {
 
   it('may lack the title of the person', () => {
     expect(answerFrom('Where did they find Mr Quince?', report)).toContain('in a boathouse')
+  })
+
+  it('are not made of a word that is a title elsewhere', () => {
+    const weightIn = (question: string, stem: string) =>
+      readQuestion(question)[0]!.terms.find((term) => term.stem === stem)?.weight
+    expect(weightIn('What happens if I miss the exam?', 'miss')).toBeGreaterThan(0.5)
+    expect(weightIn('Where does Miss Quince live?', 'miss')).toBeLessThan(0.5)
   })
 })

@@ -23,7 +23,8 @@ export const timeSpan = new RegExp(
 )
 
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
-const figure = new RegExp(
+/** A number, in figures or in words. */
+export const figure = new RegExp(
   `\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}|${whole(`an? (?:${period})`)}`,
   'iu',
 )

@@ -1,4 +1,4 @@
-import { timeSpan } from './answer-shape.ts'
+import { figure, timeSpan } from './answer-shape.ts'
 import { conceptsOf } from './concepts.ts'
 import { joinsThings } from './joined-things.ts'
 import type { QuestionTerm } from './question-term.ts'
@@ -10,6 +10,8 @@ interface Measure {
   readonly asks: RegExp
   readonly concept: string
   readonly units: RegExp
+  /** What a text that has the word for it has to say as well: `at the price shown on the board` says no price. */
+  readonly said?: RegExp
   /** Years above a text say when it was written, and not how old something is. */
   readonly isSaidItself?: true
 }
@@ -31,6 +33,7 @@ const measures: readonly Measure[] = [
     ),
     concept: 'price',
     units: money,
+    said: new RegExp(`${figure.source}|${money.source}|${whole('nothing|nichts|rien|nada|niente|niets')}`, 'iu'),
   },
   {
     asks: asks('how heavy|weighs?|weight|wie schwer|wiegt|gewicht|pèse|poids|pesa|peso|весит|вес'),
@@ -71,7 +74,6 @@ const measures: readonly Measure[] = [
     isSaidItself: true,
   },
 ]
-const figure = /\p{Nd}/u
 const lengthWords = ['length', 'depth', 'width', 'height']
 
 const stated: readonly Pick<Measure, 'concept' | 'units'>[] = [
@@ -99,8 +101,7 @@ export function measureMatcher(question: string): ((unit: TextUnit) => boolean) 
     const around = measure.isSaidItself ? [] : [...section.headings, lead?.text, passage.documentName]
     const said = [text, header, ...around].join(' ')
     const about = conceptsIn([said])
-    // `at the price shown on the board` names a price, and does not say it.
-    if (about.some((concept) => asked.has(concept))) return figure.test(text) || measure.units.test(text)
+    if (about.some((concept) => asked.has(concept))) return measure.said?.test(text) !== false
     return measure.units.test(said) && !about.some((concept) => others.has(concept))
   }
 }

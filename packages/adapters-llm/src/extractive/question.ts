@@ -38,12 +38,9 @@ const looseWords = new Set(
   responsible able already again back right just compare comparison compared versus difference visited visit come kommen bekommen sich geben abgeben
   viendra voir sacar puede pueden erhalten`.split(/\s+/),
 )
-/** Titles of persons, which documents leave out or write in another way. */
-const personTitles = new Set(
-  'mr mrs ms miss dr prof sir madam herr frau herrn monsieur madame mme mademoiselle mlle senor senora sr sra don dona signor signora sig dhr mevr meneer mevrouw senhor senhora'.split(
-    ' ',
-  ),
-)
+/** Titles before the names of persons, which documents leave out or write in another way. */
+const personTitle =
+  /(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Prof|Sir|Madam|Herrn?|Frau|Monsieur|Madame|Mme|Mlle|Señora?|Sra?|Don|Doña|Signora?|Sig|Dhr|Mevr|Meneer|Mevrouw|Senhora?)(?=\.? \p{Lu})/gu
 const nameWeight = 1.4
 const smallNumberWeight = 0.6
 const contextShare = 0.4
@@ -175,11 +172,14 @@ function termsOf(text: string, question: string): QuestionTerm[] {
   const { isTopical, marksNames, marksNouns, isEnglish } = questionWords(question)
   const verbs = askedVerbs(text, isEnglish)
   const capitals = namesIn(text)
+  const titles = new Set(tokensOf((text.match(personTitle) ?? []).join(' ')).map(({ stem }) => stem))
   const names = marksNames ? capitals : new Set<string>()
   const terms = new Map<string, QuestionTerm>()
   for (const { word, stem } of tokensOf(withoutUnspacedAsking(text))) {
     if (terms.has(stem) || !(isNumber(stem) || isTopical(word))) continue
-    const { weight, kind } = weightOf(text, word, stem, names)
+    const { weight, kind } = titles.has(stem)
+      ? ({ weight: measuringWeight, kind: 'word' } as const)
+      : weightOf(text, word, stem, names)
     const isVerb = marksNouns && kind === 'word' && !capitals.has(stem)
     terms.set(stem, {
       word,
@@ -213,7 +213,6 @@ function weightOf(
   if (isNumber(stem)) return { weight: smallNumberWeight, kind: 'word' }
   if (isNegatingVerb(word) && isNegatedQuestion(text)) return { weight: measuringWeight, kind: 'word' }
   if (measuringWords.has(word) || most.test(word) || least.test(word)) return { weight: measuringWeight, kind: 'word' }
-  if (personTitles.has(word)) return { weight: measuringWeight, kind: 'word' }
   if (names.has(stem)) return { weight: nameWeight, kind: 'name' }
   return { weight: looseWords.has(word) || looseWords.has(stem) ? looseWeight : 1, kind: 'word' }
 }

@@ -17,7 +17,7 @@ import { kindScore, labelOf } from './unit-kind.ts'
 export interface RankedUnit {
   readonly unit: TextUnit
   readonly score: number
-  /** Share of the question's weight that the unit and its surroundings hold, more where it has the shape of an answer; below 0.45 or so it answers nothing. */
+  /** Share of the question's weight that the unit and its surroundings hold, 0 … 1, and 1.3 times that where it has the shape of an answer; below 0.45 or so it answers nothing. */
   readonly coverage: number
   /** Terms it has itself, by their position in the part. */
   readonly own: ReadonlySet<number>

@@ -125,7 +125,7 @@ describe('while the event loop has much to do', () => {
 })
 
 describe('when the clock was set back', () => {
-  /** A clock that can be set, with timers that end as they are told. */
+  /** A clock that can be set; its timers do not change with it. */
   function settableClock() {
     const clock = manualClock()
     let shift = 0

@@ -157,7 +157,7 @@ export function createModelRegistry(providers: readonly ModelProvider[], options
       await provider.ping()
       health.answered(name)
     } catch (error) {
-      // One that lists its models says itself that it is away, and looks by itself whether it is back.
+      // One that lists its models says that it is away, and asks again without this.
       if (provider.listing?.missing === undefined) {
         const known = DocentError.isInstance(error) ? error : undefined
         const refuses = known?.code === 'provider_refused'
@@ -169,7 +169,7 @@ export function createModelRegistry(providers: readonly ModelProvider[], options
 
   return {
     providers() {
-      // Whoever looks at the health is not held up, and learns the next time that one is back.
+      // Not waited for: the health that is asked for next says that one is back.
       for (const provider of providers) if (health.askAgain(provider.name)) ask(provider).catch(() => undefined)
       return providers.map((provider) => stateOf(provider, health))
     },
