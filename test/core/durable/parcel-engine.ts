@@ -49,6 +49,7 @@ export interface ParcelEngineOptions {
   readonly claimed?: ReadonlySet<string>
   readonly isContended?: (owner: string) => boolean
   readonly pace?: (owner: string, signal: AbortSignal) => Promise<() => void>
+  readonly actFor?: <Result>(owner: string | undefined, work: () => Result) => Result
   readonly logger?: Logger
   readonly wrap?: (storage: StorageDriver) => StorageDriver
 }
@@ -94,6 +95,7 @@ export async function parcelEngine(options: ParcelEngineOptions = {}): Promise<P
     claimed: options.claimed,
     isContended: options.isContended,
     pace: options.pace,
+    actFor: options.actFor,
     nextTurn,
   })
   runtime.handle([

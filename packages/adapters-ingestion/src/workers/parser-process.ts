@@ -54,6 +54,8 @@ export function startParserProcess<Result extends ParseResult>(options: ParserPr
       file: fileURLToPath(url),
       nodeFlags: [
         `--max-old-space-size=${memoryMb}`,
+        // A parser uses one processor: helpers that collect its garbage would take the others from the server.
+        '--single-threaded-gc',
         ...(url.pathname.endsWith('.ts') ? ['--conditions=docent-source'] : []),
       ],
       settings: JSON.stringify(settings),

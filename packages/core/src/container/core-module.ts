@@ -7,7 +7,7 @@ import {
 } from '../kernel/durable/index.ts'
 import { coreServices, defineModule, sweep } from '../kernel/modules/index.ts'
 import { recordStore } from '../kernel/records/index.ts'
-import { nextTurn, type Contention, type Pace } from '../kernel/system/index.ts'
+import { nextTurn, stepwiseReads, type Contention, type Pace } from '../kernel/system/index.ts'
 import { entities } from './entities.ts'
 import { claimedLanes, lanesOf, type LaneSizes, type ProcessRole } from './lanes.ts'
 
@@ -46,10 +46,11 @@ export const coreModule = ({ lanes, leaseMs, engines, roles, contention, pace, c
             nextTurn,
             isContended: contention.isContended,
             pace: (owner, signal) => pace.begin(owner, 'effects', { signal }),
+            actFor: pace.actFor,
           }),
       )
       bind(idempotency, { storage, clock, digests }, createIdempotency)
-      bind(records, { storage }, (needs) => recordStore(needs.storage))
+      bind(records, { storage }, (needs) => recordStore(stepwiseReads(needs.storage, pace.step)))
     },
     sweeps: [sweep({ storage, clock, history }, durableSweeps)],
   })

@@ -3,7 +3,7 @@ import { services } from '../container/index.ts'
 import { checkRetention, noDebugPoints } from '../kernel/durable/index.ts'
 import type { Tally } from '../kernel/metrics/index.ts'
 import type { Container } from '../kernel/modules/index.ts'
-import type { Clock, Logger, StorageDriver, Tracer } from '../kernel/ports/index.ts'
+import type { Clock, Logger, StorageDriver, Tracer, VectorIndex } from '../kernel/ports/index.ts'
 import {
   localSignals,
   noSealer,
@@ -28,6 +28,7 @@ export interface MadePorts {
   readonly logger: Logger
   readonly tracer: Tracer
   readonly tally: Tally
+  readonly vectors: VectorIndex
   readonly stopping: AbortSignal
 }
 
@@ -50,7 +51,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.backups).toConstantValue({ directory: options.backupDirectory })
   container
     .bind(services.vectors)
-    .toConstantValue(tracer.enabled ? tracedVectors(tracer, options.vectors) : options.vectors)
+    .toConstantValue(tracer.enabled ? tracedVectors(tracer, made.vectors) : made.vectors)
   container.bind(services.grantedPermissions).toConstantValue(grantedPermissions(options.permissions))
   container.bind(services.modelProviders).toConstantValue(options.models)
   container.bind(services.modelPolicy).toConstantValue(options.modelPolicy ?? {})

@@ -10,6 +10,7 @@ import {
   createPace,
   keptBlobs,
   roomWatch,
+  stepwiseSearches,
   storeClock,
 } from '../kernel/system/index.ts'
 import { noTracer } from '../kernel/tracing/index.ts'
@@ -67,6 +68,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   )
   const ports = {
     ...{ storage: room.records(options.storage), blobs, clock, logger, tracer, tally },
+    vectors: stepwiseSearches(options.vectors, pace.step),
     stopping: readers.signal,
   }
   bindPorts(container, options, ports)
@@ -78,7 +80,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
   const session = sessions(
     all,
     analysisServices(container),
-    useCaseWatch({ tracer, clock, logger, runtime, contention }),
+    useCaseWatch({ tracer, clock, logger, runtime, contention, pace }),
   )
   runtime.handle(container.getAll(effectHandlers))
   const cleaning = sweeper({ clock, logger, sweeps: container.getAll(sweeps).flat() })

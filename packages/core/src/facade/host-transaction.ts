@@ -3,7 +3,7 @@ import type { Runtime, Transition } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import type { Container } from '../kernel/modules/index.ts'
 import type { Signals, StorageDriver, StorageTransaction } from '../kernel/ports/index.ts'
-import type { KeptBlobs } from '../kernel/system/index.ts'
+import type { KeptBlobs, Pace } from '../kernel/system/index.ts'
 import { bindPorts, type MadePorts } from './bind-ports.ts'
 import type { DocentTransaction } from './docent.ts'
 import type { DocentOptions } from './docent-options.ts'
@@ -41,7 +41,10 @@ export async function inHostTransaction<Client, Result>(
     const container = containerOver(dependencies, inside, mine)
     const within = container.get(services.runtime)
     try {
-      const watch = useCaseWatch({ ...ports, runtime: within, contention: settings.contention })
+      const { contention, pace } = settings
+      // Nothing waits within a transaction, which may hold up others.
+      const actFor: Pace['actFor'] = (_userId, work) => pace.actFor(undefined, work)
+      const watch = useCaseWatch({ ...ports, runtime: within, contention, pace: { actFor } })
       const session = sessions(allServices(container), analysisServices(container), watch)
       return await work({ client: inside.client as Client, as: (who) => session(principalOf(who)) })
     } finally {

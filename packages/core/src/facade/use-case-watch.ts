@@ -1,7 +1,7 @@
 import type { Runtime } from '../kernel/durable/index.ts'
 import { DocentError } from '../kernel/errors/index.ts'
 import type { Clock, Logger, Principal, Tracer } from '../kernel/ports/index.ts'
-import type { Contention } from '../kernel/system/index.ts'
+import type { Contention, Pace } from '../kernel/system/index.ts'
 import type { AroundUseCase } from '../kernel/use-case.ts'
 
 export interface UseCaseWatchDependencies {
@@ -10,6 +10,7 @@ export interface UseCaseWatchDependencies {
   readonly logger: Logger
   readonly runtime: Runtime
   readonly contention: Contention
+  readonly pace: Pick<Pace, 'actFor'>
 }
 
 /** A caller that is refused again and again writes one line of history in this time. */
@@ -26,7 +27,7 @@ function requestIdOf(parameters: readonly unknown[]): string | undefined {
 }
 
 /** What wraps every use case: a span, and a line of history where somebody tried what they must not do. */
-export function useCaseWatch({ tracer, clock, logger, runtime, contention }: UseCaseWatchDependencies): AroundUseCase {
+export function useCaseWatch({ tracer, clock, logger, runtime, contention, pace }: UseCaseWatchDependencies): AroundUseCase {
   const refused = new Map<string, number>()
 
   /** Waits until it is in the history; its failure is not the caller's. */
@@ -53,8 +54,9 @@ export function useCaseWatch({ tracer, clock, logger, runtime, contention }: Use
     }
   }
 
-  return (useCase, principal, parameters, call) => {
+  return (useCase, principal, parameters, work) => {
     contention.called(principal.userId)
+    const call = () => pace.actFor(principal.userId, work)
     const requestId = requestIdOf(parameters)
     if (!tracer.enabled) {
       const result = call()

@@ -188,13 +188,13 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   {
     name: 'docent_pace_waiting',
     type: 'gauge',
-    help: 'Calls and effects of this process that wait for the rest of their user to end.',
+    help: 'Calls and effects of this process that wait for the rest of their user, or for a call.',
     ...one(({ pace }) => pace.waiting),
   },
   {
     name: 'docent_pace_waits_total',
     type: 'counter',
-    help: 'Calls and effects that have waited so.',
+    help: 'How often they have waited so.',
     ...one(({ pace }) => pace.waits),
   },
   {

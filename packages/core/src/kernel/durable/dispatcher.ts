@@ -54,6 +54,8 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly isContended: (owner: string) => boolean
   /** Resolves when the owner's next piece of work may begin; the returned function ends it. */
   readonly pace: (owner: string, signal: AbortSignal) => Promise<() => void>
+  /** What is done in it is done for this owner; for nobody without one. */
+  readonly actFor: <Result>(owner: string | undefined, work: () => Result) => Result
   readonly timersChanged: () => void
   readonly committed: (transitions: readonly Transition[]) => void
 }
@@ -150,7 +152,7 @@ export class Dispatcher {
       for (const lane of new Set(arrivals.map((arrival) => arrival.lane))) this.#publish(lane)
     },
     delayed: (dueAt) => this.#keeper.dueLater(dueAt),
-    timersChanged: () => this.#options.timersChanged(),
+    timersChanged: () => this.#options.actFor(undefined, () => this.#options.timersChanged()),
     committed: (transitions) => this.#options.committed(transitions),
   }
 
@@ -299,7 +301,8 @@ export class Dispatcher {
     lane.backlog = true
     lane.news++
     if (this.#pumping.has(name) || this.#pauses.has(name)) return
-    const pumping = this.#claimUntilFull(lane)
+    const pumping = this.#options
+      .actFor(undefined, () => this.#claimUntilFull(lane))
       .then(() => this.#setbacks.get(name)?.over())
       .catch((error: unknown) => this.#pause(lane, error))
       .finally(() => {

@@ -49,6 +49,8 @@ export interface EffectRunnerOptions {
   readonly crowded: (lane: string) => boolean
   /** Resolves when work of the owner may begin in the lane; the returned function ends it. */
   readonly begin: (lane: string, owner: string, signal: AbortSignal) => Promise<() => void>
+  /** What is done in it is done for this owner. */
+  readonly actFor: <Result>(owner: string | undefined, work: () => Result) => Result
 }
 
 interface Running {
@@ -132,7 +134,7 @@ export class EffectRunner {
       // It continues the trace of the batch that requested it, not that of the call that woke the lane.
       await tracer.within(undefined, () =>
         inSpan(tracer, `effect ${effect}`, options, async (span) => {
-          end = await this.#run(row, left, effect, span)
+          end = await this.#options.actFor(row.owner, () => this.#run(row, left, effect, span))
           span.set({ 'docent.end': end })
         }),
       )

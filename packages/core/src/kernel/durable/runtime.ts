@@ -44,6 +44,8 @@ export interface RuntimeOptions {
   readonly isContended?: ((owner: string) => boolean) | undefined
   /** Resolves when the owner's next piece of work may begin; the returned function ends it. @default at once */
   readonly pace?: ((owner: string, signal: AbortSignal) => Promise<() => void>) | undefined
+  /** Whatever is done in it is done for this owner; for nobody without one. */
+  readonly actFor?: (<Result>(owner: string | undefined, work: () => Result) => Result) | undefined
   /** Resolves on a later turn of the event loop: how long an outcome waits for others to be committed with. */
   readonly nextTurn: () => Promise<void>
 }
@@ -74,6 +76,7 @@ export class Runtime {
       claimed: options.claimed ?? new Set(Object.keys(options.lanes)),
       isContended: options.isContended ?? (() => false),
       pace: options.pace ?? (async () => () => {}),
+      actFor: options.actFor ?? ((_owner, work) => work()),
       timersChanged: () => this.#timers.changed(),
       committed: (transitions) => options.committed?.(transitions),
     })

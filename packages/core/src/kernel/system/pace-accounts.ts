@@ -40,12 +40,18 @@ interface Coming {
 /** The users whose work was seen of late. */
 export class PaceAccounts {
   readonly #accounts = new Map<string, Account>()
+  /** Those whose calls run. */
+  readonly #calling = new Set<Account>()
   #taken = 0
   /** Users who are present and do little at a time, as of the last `fade`. */
   #few = 0
 
+  known(userId: string): Account | undefined {
+    return this.#accounts.get(userId)
+  }
+
   of(userId: string): Account {
-    const known = this.#accounts.get(userId)
+    const known = this.known(userId)
     if (known) return known
     const never = Number.NEGATIVE_INFINITY
     const account: Account = {
@@ -66,6 +72,7 @@ export class PaceAccounts {
     const isSameTurn = kind === 'calls' && account.turn === turn
     if (kind === 'calls') {
       account.turn = turn
+      this.#calling.add(account)
       account.seenAt = at
     }
     if (isSameTurn || waited || under.calls > usual.calls || under.effects > usual.effects) account.manyAt = at
@@ -74,6 +81,7 @@ export class PaceAccounts {
   /** A piece has taken so much; one that `continues` counts no more, but its user is waiting for it. */
   took(account: Account, kind: PieceKind, at: number, milliseconds: number, continues: boolean): void {
     account.under[kind]--
+    if (account.under.calls === 0) this.#calling.delete(account)
     account.taken += milliseconds
     this.#taken += milliseconds
     account.piece += (milliseconds - account.piece) * latestShare
@@ -93,6 +101,12 @@ export class PaceAccounts {
   /** Whether the user does much at a time, and somebody who is present does not. */
   isInTheWay(account: Account, at: number): boolean {
     return this.#few > 0 && isMany(account, at)
+  }
+
+  /** Whether a call runs of somebody who does not do much at a time. */
+  isFewCalling(at: number): boolean {
+    for (const account of this.#calling) if (!isMany(account, at)) return true
+    return false
   }
 
   /** What was taken counts less, and who was not seen of late is forgotten. */

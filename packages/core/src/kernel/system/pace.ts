@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { PaceAccounts, type Account, type PieceKind } from './pace-accounts.ts'
@@ -15,6 +16,9 @@ const longestWaitMs = 1_000
 const longestPieceMs = 500
 /** A wait ends so soon after the reason for it has. */
 const lookEveryMs = 50
+/** A step of a piece of work waits at most so long, and ends its wait so soon after the reason for it has. */
+const longestStepMs = 40
+const lookAtStepsEveryMs = 1
 
 /** Ends a piece of work; more than once does nothing. */
 export type EndPiece = () => void
@@ -22,9 +26,9 @@ export type EndPiece = () => void
 export interface PaceState {
   /** How many times as long as their work users rest who do much at a time and all of the work; 0 while nobody rests. */
   readonly level: number
-  /** Pieces of work that wait now. */
+  /** Pieces of work, and steps of them, that wait now. */
   readonly waiting: number
-  /** Pieces of work that have waited so far, and for how long in all. */
+  /** Pieces of work, and steps of them, that have waited so far, and for how long in all. */
   readonly waits: number
   readonly waitedMs: number
 }
@@ -36,6 +40,13 @@ export interface PaceState {
 export interface Pace {
   /** Resolves when the user's next piece of work may begin, at once when the signal is aborted. */
   begin(userId: string, kind: PieceKind, options?: PieceOptions): Promise<EndPiece>
+  /** All that is done in it, until it has settled, is done for this user; for nobody without one. */
+  actFor<Result>(userId: string | undefined, work: () => Result): Result
+  /**
+   * Before a step of what is done for a user: resolves when it may be done, undefined for at once. While users rest, the steps of
+   * their pieces wait as long as a call of somebody else runs who does not do much at a time, and for no longer than 40 ms each.
+   */
+  step(): Promise<void> | undefined
   state(): PaceState
 }
 
@@ -84,6 +95,7 @@ export function createPace({
   let shareOfEach = 0
   let turn = 0
   let isTurnCounted = false
+  const actor = new AsyncLocalStorage<string | undefined>()
 
   function look(): void {
     const [nowAt, nowWorked] = [now(), active()]
@@ -129,6 +141,20 @@ export function createPace({
     }
   }
 
+  const givesWay = (account: Account): boolean => rests(account) && accounts.isFewCalling(at)
+
+  async function giveWay(account: Account): Promise<void> {
+    const began = now()
+    counts.waiting++
+    counts.waits++
+    while (now() < began + longestStepMs && givesWay(account)) {
+      await pause(lookAtStepsEveryMs, undefined)
+      look()
+    }
+    counts.waiting--
+    counts.waitedMs += now() - began
+  }
+
   function end(piece: Piece, continues: boolean): void {
     const { account, kind, from, planned } = piece
     if (pieces.delete(piece)) {
@@ -171,6 +197,13 @@ export function createPace({
         look()
         end(piece, false)
       }
+    },
+    actFor: (userId, work) => actor.run(userId, work),
+    step() {
+      if (level === 0) return undefined
+      const userId = actor.getStore()
+      const account = userId === undefined ? undefined : accounts.known(userId)
+      return account !== undefined && givesWay(account) ? giveWay(account) : undefined
     },
     state: () => ({ level, ...counts }),
   }

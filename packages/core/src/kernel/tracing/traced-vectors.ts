@@ -9,9 +9,9 @@ export function tracedVectors(tracer: Tracer, vectors: VectorIndex): VectorIndex
     persistent: vectors.persistent,
     stat: (name) => vectors.stat(name),
     documents: (name) => vectors.documents(name),
-    upsert: (table, rows) =>
+    upsert: (table, rows, options) =>
       inSpan(tracer, 'index.write', { attributes: { ...of(table.name), 'docent.index.rows': rows.length } }, () =>
-        vectors.upsert(table, rows),
+        vectors.upsert(table, rows, options),
       ),
     deleteDocuments: (name, documents) =>
       inSpan(tracer, 'index.delete', { attributes: { ...of(name), 'docent.index.documents': documents.length } }, () =>

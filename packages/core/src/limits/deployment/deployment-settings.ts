@@ -28,7 +28,7 @@ export const deploymentSettingsSchema = z.object({
   crawlSlowDocumentSeconds: z.int().min(1).max(86_400).default(5),
   /**
    * Percentage of its time from which on the event loop is so busy that users who do much at a time rest between their pieces of
-   * work, while others call who do not; 100 for never. @default 60
+   * work, and wait before the steps of each, while others call who do not; 100 for never. @default 60
    */
   pacedFromBusyPercent: z.int().min(10).max(100).default(60),
   /** Calls of a user through MCP within a minute; -1 for any number. @default 60 */
