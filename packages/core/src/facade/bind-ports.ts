@@ -49,9 +49,7 @@ export function bindPorts(container: Container, options: DocentOptions, made: Ma
   container.bind(services.deployment).toConstantValue(deploymentSettings(options.deployment))
   container.bind(services.downloadLinks).toConstantValue({ seconds: linkSeconds(options.downloadLinks) })
   container.bind(services.backups).toConstantValue({ directory: options.backupDirectory })
-  container
-    .bind(services.vectors)
-    .toConstantValue(tracer.enabled ? tracedVectors(tracer, made.vectors) : made.vectors)
+  container.bind(services.vectors).toConstantValue(tracer.enabled ? tracedVectors(tracer, made.vectors) : made.vectors)
   container.bind(services.grantedPermissions).toConstantValue(grantedPermissions(options.permissions))
   container.bind(services.modelProviders).toConstantValue(options.models)
   container.bind(services.modelPolicy).toConstantValue(options.modelPolicy ?? {})

@@ -27,7 +27,14 @@ function requestIdOf(parameters: readonly unknown[]): string | undefined {
 }
 
 /** What wraps every use case: a span, and a line of history where somebody tried what they must not do. */
-export function useCaseWatch({ tracer, clock, logger, runtime, contention, pace }: UseCaseWatchDependencies): AroundUseCase {
+export function useCaseWatch({
+  tracer,
+  clock,
+  logger,
+  runtime,
+  contention,
+  pace,
+}: UseCaseWatchDependencies): AroundUseCase {
   const refused = new Map<string, number>()
 
   /** Waits until it is in the history; its failure is not the caller's. */
