@@ -5,7 +5,15 @@ import { checkPackageImports } from './package-imports.mjs'
 import { checkRegularExpressions } from './regular-expressions.mjs'
 import { checkTiers } from './tiers.mjs'
 
-const RULES = [checkSyntax, checkFileName, checkPackageImports, checkTiers, checkDeterminism, checkFolders, checkRegularExpressions]
+const RULES = [
+  checkSyntax,
+  checkFileName,
+  checkPackageImports,
+  checkTiers,
+  checkDeterminism,
+  checkFolders,
+  checkRegularExpressions,
+]
 
 /**
  * Applies every rule to the source files. A rule is `(sourceFile) => [{ rule, message, offset }]`.
