@@ -1,10 +1,19 @@
 import { checkDeterminism } from './determinism.mjs'
 import { checkFileName } from './file-names.mjs'
+import { checkFolders } from './folders.mjs'
 import { checkPackageImports } from './package-imports.mjs'
 import { checkRegularExpressions } from './regular-expressions.mjs'
 import { checkTiers } from './tiers.mjs'
 
-const RULES = [checkSyntax, checkFileName, checkPackageImports, checkTiers, checkDeterminism, checkRegularExpressions]
+const RULES = [
+  checkSyntax,
+  checkFileName,
+  checkPackageImports,
+  checkTiers,
+  checkDeterminism,
+  checkFolders,
+  checkRegularExpressions,
+]
 
 /**
  * Applies every rule to the source files. A rule is `(sourceFile) => [{ rule, message, offset }]`.

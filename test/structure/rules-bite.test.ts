@@ -104,6 +104,12 @@ describe('architecture rules', () => {
     ],
     ['a polynomial expression', `${core}/kernel/a.ts`, 'export const a = /^a\\s*:?\\s*b$/', 'regular-expression'],
     ['a file that does not parse', `${core}/kernel/a.ts`, 'export const a = (', 'syntax'],
+    [
+      'a recursive mkdir',
+      'packages/adapters-llm/src/a.ts',
+      `import fs from 'node:fs'; fs.mkdirSync('a', { recursive: true })`,
+      'folders',
+    ],
     ['a file named utils', `${core}/kernel/utils.ts`, 'export {}', 'file-name'],
     ['a directory named common', 'packages/http-express/src/common/a.ts', 'export {}', 'file-name'],
     [
@@ -137,7 +143,7 @@ describe('architecture rules', () => {
       [`${core}/facade/create-docent.ts`]: `import '../container/index.ts'; import '../events/index.ts'`,
       [`${core}/index.ts`]: `import './facade/index.ts'; import './resources/tags/index.ts'`,
       'packages/adapters-llm/src/a.ts': `import '@docent/core'; import '@docent/core/ports'; import 'node:fs'`,
-      'packages/adapters-llm/src/a.test.ts': `import '@docent/core/testing'`,
+      'packages/adapters-llm/src/a.test.ts': `import '@docent/core/testing'; mkdirSync('a', { recursive: true })`,
       'packages/cli/src/server/http-app.ts': `import '@docent/adapters-llm'; import 'express'`,
     }
     expect(await violatedRules(clean)).toEqual([])

@@ -57,4 +57,7 @@ it('says so when the directory cannot be made', () => {
 it.skipIf(!existsSync('/proc/self'))('says so where nothing can be made', () => {
   const nowhere = { directory: '/proc/docent/project', template: 'express', from, version: '1.2.3' } as const
   expect(() => createProject(nowhere)).toThrow(/^\/proc\/docent\/project cannot be written: .*ENOENT/)
+  // A directory that is there and empty.
+  const within = { ...nowhere, directory: '/proc/tty/ldisc' }
+  expect(() => createProject(within)).toThrow(/^\/proc\/tty\/ldisc cannot be written: /)
 })

@@ -28,7 +28,7 @@ export function createProject({ directory, template, from, version }: ProjectOpt
     makeFolder(directory)
     for (const [file, text] of files) {
       const target = join(directory, file)
-      mkdirSync(dirname(target), { recursive: true })
+      makeFolder(dirname(target))
       writeFileSync(
         target,
         text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all),

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolders } from './make-folders.ts'
 
 /** Where recordings are kept: texts by name. */
 export interface RecordingStore {
@@ -25,7 +26,7 @@ export function recordingDirectory(directory: string): RecordingStore {
     },
     read: (name) => readFile(join(directory, name), 'utf8'),
     async write(name, text) {
-      await mkdir(directory, { recursive: true })
+      await makeFolders(directory)
       // Whole or not at all: a run that is stopped leaves nothing that cannot be read.
       const aside = join(directory, `${name}.part`)
       await writeFile(aside, text)

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DocentError } from '@docent/core/ports'
 import { makeFolders } from '../driver/make-folders.ts'
@@ -25,7 +25,7 @@ export async function restoreBackup(backup: string, directory: string): Promise<
   const blobsFirst = manifest.files.toSorted((one, other) => depth(other.path) - depth(one.path))
   for (const { path } of blobsFirst) {
     const copy = join(directory, path)
-    await mkdir(dirname(copy), { recursive: true, mode: ownerOnly.directory })
+    makeFolders(dirname(copy), ownerOnly.directory)
     await copyFile(join(backup, path), copy)
   }
   requireWhole(await compare(directory, manifest), 'The copies differ from the backup')

@@ -92,9 +92,10 @@ export const kindOfEventType = (type: DocentEvent['type']): string => kinds.get(
 /** Called after the commit of each step of this process, with ids and states and never with content. What it throws is logged. */
 export type DocentListener = (event: DocentEvent) => void
 
-/** Notifies listeners of committed steps; a listener that throws is logged and does not affect others. */
+/** Notifies listeners of committed steps; a listener that throws or rejects is logged and does not affect others. */
 export function eventHub(logger: Logger) {
-  const listeners = new Set<DocentListener>()
+  /** Each subscription its own, also of the same function. */
+  const listeners = new Set<{ readonly listener: DocentListener }>()
   const commitListeners = new Set<() => void>()
   return {
     /** Calls back after each commit of this process that changed a lifecycle. */
@@ -103,8 +104,9 @@ export function eventHub(logger: Logger) {
       return () => void commitListeners.delete(listener)
     },
     subscribe(listener: DocentListener): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      const subscription = { listener }
+      listeners.add(subscription)
+      return () => void listeners.delete(subscription)
     },
     report(transitions: readonly Transition[]): void {
       if (transitions.length > 0) for (const listener of commitListeners) listener()
@@ -112,11 +114,14 @@ export function eventHub(logger: Logger) {
       for (const { kind, ...rest } of transitions) {
         const type = types[kind]
         if (type === undefined) continue
-        for (const listener of listeners) {
+        const failed = (error: unknown) => logger.error({ error, event: type }, 'a listener of events threw')
+        for (const { listener } of listeners) {
           try {
-            listener({ type, ...rest } as DocentEvent)
+            // One that is asynchronous is no reason for the process to end.
+            const answer: unknown = listener({ type, ...rest } as DocentEvent)
+            if (answer instanceof Promise) answer.catch(failed)
           } catch (error) {
-            logger.error({ error, event: type }, 'a listener of events threw')
+            failed(error)
           }
         }
       }

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, rm } from 'node:fs/promises'
+import { copyFile, link, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { DocentError } from '@docent/core/ports'
 import { makeFolders } from '../../driver/make-folders.ts'
@@ -25,7 +25,7 @@ export async function backupBlobs(root: string, directory: string): Promise<void
   const kept = new Set<string>()
   for await (const blob of walkBlobs(root, '')) {
     const copy = join(target, relative(root, blob.path))
-    await mkdir(dirname(copy), { recursive: true, mode: ownerOnly.directory })
+    makeFolders(dirname(copy), ownerOnly.directory)
     await rm(copy, { force: true })
     // Deleted since the walk found it: a later backup would not have it either.
     if (await linkOrCopy(blob.path, copy)) kept.add(blob.key)

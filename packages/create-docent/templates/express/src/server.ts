@@ -16,5 +16,6 @@ async function stop(): Promise<void> {
   await docent.stop({ graceMs: 5_000 })
   process.exit(0)
 }
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+// Not `once`: npm passes Ctrl-C on, which the terminal has sent already, and a second signal would end what is being stopped.
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())

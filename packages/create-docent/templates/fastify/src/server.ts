@@ -23,5 +23,6 @@ async function stop(): Promise<void> {
   await app.close()
   process.exit(0)
 }
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+// Not `once`: npm passes Ctrl-C on, which the terminal has sent already, and a second signal would end what is being stopped.
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
