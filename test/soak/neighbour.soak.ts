@@ -7,7 +7,7 @@ import { conclude, endOf, firstSeed } from './soak-plan.ts'
 const wantedAttacks = 600
 const warmRounds = 10
 const calmRounds = 40
-/** The aim is three times; a machine of two processors, with the attackers on it, does not reach it yet, and says so. */
+/** The aim: a quiet machine of two processors, with the attackers on it, reaches it; what a busy one reaches is reported. */
 const aimedTimes = 3
 /** How much longer people may wait at most while somebody attacks, of 95 of 100 calls, unless it is short all the same. */
 const mostTimes = 30
