@@ -5,8 +5,8 @@ import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
 import { fileBlobs, memoryVectors, restoreBackup, sqliteStorage, verifyBackup } from '@docent/adapters-storage'
 import { createDocent, silentLogger } from '@docent/core'
-import { isIn, type BlobStore } from '@docent/core/ports'
-import { faultsOfStore } from './check-dump.ts'
+import { isIn, not, type BlobStore } from '@docent/core/ports'
+import { faultsOfStore, laterWork } from './check-dump.ts'
 import { dumpStore } from './dump-store.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -38,6 +38,15 @@ export async function openBackedUp(directory: string, beforeBlobs: () => Promise
     storage,
     files,
     alice: docent.as({ userId: 'alice' }),
+    /** An index may write once more after what ran is done. */
+    async settled() {
+      for (;;) {
+        await docent.settled()
+        const left = await storage.read({ from: 'outbox', where: not(isIn('type', laterWork)), limit: 1 })
+        if (left.length === 0) return
+        await pause(20)
+      }
+    },
     dump: () => dumpStore({ storage, blobs, vectors }),
   }
 }
@@ -113,7 +122,7 @@ export async function playBackups({
     const data = join(directory, `restored-${round}`)
     await restoreBackup(copy, data)
     const restored = await openBackedUp(data)
-    await restored.docent.settled()
+    await restored.settled()
     const { listed: names, found } = await findable(restored, collectionId)
     const wrong = [
       ...(whole ? [] : [`not whole: ${JSON.stringify({ missing, different, unexpected })}`]),
