@@ -5,14 +5,14 @@ import { builtInModels, openaiCompatibleModels } from '@docent/adapters-llm'
 import { fileBlobs, lanceVectors, memoryVectors, sqliteStorage } from '@docent/adapters-storage'
 import { postgresSignals, postgresStorage } from '@docent/adapters-storage/postgres'
 import { s3Blobs } from '@docent/adapters-storage/s3'
-import { DocentError, isIn, not } from '@docent/core/ports'
+import { DocentError } from '@docent/core/ports'
 import { agentParts } from './agent-parts.ts'
 import { numberedSource } from './numbered-source.ts'
+import { settled } from './settled.ts'
 import { sweepLater } from './sweep-later.ts'
 import { executorAt, startWorkerAt, type EngineAddress } from '../support/engine-parts.ts'
 import { letterEmbeddings } from '../support/letter-embeddings.ts'
 import { countingModels } from './counting-models.ts'
-import { laterWork } from './check-dump.ts'
 import { directoryTarget } from './directory-target.ts'
 import { dumpStore } from './dump-store.ts'
 import { pointedBlobs, pointedStorage, pointedVectors } from './debug-ports.ts'
@@ -152,7 +152,7 @@ async function perform(command: Command): Promise<unknown> {
     case 'follow':
       return follow(docent, command)
     case 'settle':
-      return settled()
+      return settled(docent, storage)
     case 'dump':
       return dumpStore({ storage, blobs, vectors })
     case 'sweep':
@@ -187,11 +187,3 @@ async function follow(from: Docent, command: Extract<Command, { do: 'follow' }>)
 }
 
 /** Nothing is left to do now or, by a pause after a failure, soon. */
-async function settled(): Promise<void> {
-  for (;;) {
-    await docent.settled()
-    const left = await storage.read({ from: 'outbox', where: not(isIn('type', laterWork)), limit: 1 })
-    if (left.length === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

@@ -5,10 +5,11 @@ import { standardParsers } from '@docent/adapters-ingestion'
 import { builtInModels } from '@docent/adapters-llm'
 import { fileBlobs, memoryVectors, restoreBackup, sqliteStorage, verifyBackup } from '@docent/adapters-storage'
 import { createDocent, silentLogger } from '@docent/core'
-import { isIn, not, type BlobStore } from '@docent/core/ports'
-import { faultsOfStore, laterWork } from './check-dump.ts'
+import { isIn, type BlobStore } from '@docent/core/ports'
+import { faultsOfStore } from './check-dump.ts'
 import { dumpStore } from './dump-store.ts'
 import { seededRandom } from './seeded-random.ts'
+import { settled } from './settled.ts'
 
 const documents = 8
 
@@ -38,15 +39,7 @@ export async function openBackedUp(directory: string, beforeBlobs: () => Promise
     storage,
     files,
     alice: docent.as({ userId: 'alice' }),
-    /** An index may write once more after what ran is done. */
-    async settled() {
-      for (;;) {
-        await docent.settled()
-        const left = await storage.read({ from: 'outbox', where: not(isIn('type', laterWork)), limit: 1 })
-        if (left.length === 0) return
-        await pause(20)
-      }
-    },
+    settled: () => settled(docent, storage),
     dump: () => dumpStore({ storage, blobs, vectors }),
   }
 }

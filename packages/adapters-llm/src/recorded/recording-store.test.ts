@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-it('makes its directory with all parents for the first recording, whoever else does at that time', async () => {
+it('makes its directory with all parents for the first recording, also where another call does at the same time', async () => {
   const directory = join(root, 'one', 'two')
   await Promise.all(['a.json', 'b.json'].map((name) => recordingDirectory(directory).write(name, '{}')))
   expect((await readdir(directory)).toSorted()).toEqual(['a.json', 'b.json'])

@@ -89,7 +89,7 @@ const kinds = new Map(Object.entries(types).map(([kind, type]) => [type, kind]))
 /** What lifecycle a type of event is about. */
 export const kindOfEventType = (type: DocentEvent['type']): string => kinds.get(type) ?? type
 
-/** Called after the commit of each step of this process, with ids and states and never with content. What it throws is logged. */
+/** Called after the commit of each step of this process, with ids and states and never with content. What it throws or rejects with is logged. */
 export type DocentListener = (event: DocentEvent) => void
 
 /** Notifies listeners of committed steps; a listener that throws or rejects is logged and does not affect others. */
