@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { parserEnvironment, type ParserProgram } from './launch-parser.ts'
+import { launchParser, parserEnvironment, type ParserProgram } from './launch-parser.ts'
 import type { LauncherCommand, LauncherReply } from './launcher-protocol.ts'
+import { lowerPriority } from './lower-priority.ts'
 import type { ProcessEnd } from './process-loss.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -29,19 +30,49 @@ interface Launcher {
   readonly launched: Map<number, Launched>
 }
 
-/** Without parsers the launcher is ended after this time: a parser that has been idle is started again soon, if at all. */
+/**
+ * A parser that was started this long after the last one is started alone. Without parsers the launcher is ended after this time: one
+ * that has been idle is started again soon, if at all.
+ */
 const idleMs = 30_000
 
 let launcher: Launcher | undefined
 let holders = 0
 let last = 0
 let idleTimer: NodeJS.Timeout | undefined
+let launchedAt = Number.NEGATIVE_INFINITY
+/** Children of this process itself. */
+const alone = new Set<ChildProcess>()
 
 /**
- * Starts a process by a small one: for each start, a system copies the page tables of who starts it, which holds up all of a server
- * of 300 MB for 20 ms, and of 900 MB for 50 ms. `onEnd` is called once, also when it cannot be started.
+ * Starts a process, one that comes soon after another by a small process: for each start, a system copies the page tables of the one that
+ * starts it, which holds up all of a server of 300 MB for 20 ms, and of 900 MB for 50 ms. The small one has to be started itself, so that
+ * it is of no use for a single parser. `onEnd` is called once, also when it cannot be started.
  */
 export function launch(program: ParserProgram, onEnd: (end: ProcessEnd) => void): LaunchedProcess {
+  const now = performance.now()
+  const comesAlone = now - launchedAt >= idleMs
+  launchedAt = now
+  return comesAlone && launcher === undefined ? startAlone(program, onEnd) : startByLauncher(program, onEnd)
+}
+
+function startAlone(program: ParserProgram, onEnd: (end: ProcessEnd) => void): LaunchedProcess {
+  const { child, socket } = launchParser(program)
+  const ended = (end: ProcessEnd): void => {
+    if (alone.delete(child)) onEnd(end)
+  }
+  alone.add(child)
+  setReferenced()
+  child.once('error', (error) => ended({ error }))
+  child.once('exit', (code, signal) => ended({ code, signal }))
+  if (child.pid === undefined) return { started: Promise.resolve(undefined), kill: () => undefined }
+  // Its threads inherit it: none has been started yet.
+  lowerPriority(child.pid)
+  const started = { pid: child.pid, socket, closed: closeOf(socket) }
+  return { started: Promise.resolve(started), kill: () => void child.kill('SIGKILL') }
+}
+
+function startByLauncher(program: ParserProgram, onEnd: (end: ProcessEnd) => void): LaunchedProcess {
   clearTimeout(idleTimer)
   const current = (launcher ??= startLauncher())
   const id = last++
@@ -130,6 +161,7 @@ function tell({ child }: Launcher, command: LauncherCommand): void {
 
 function setReferenced(): void {
   const how = holders > 0 ? 'ref' : 'unref'
+  for (const child of alone) child[how]()
   launcher?.child[how]()
   launcher?.child.channel?.[how]()
 }
