@@ -5,7 +5,7 @@ import { Unauthorized } from '../command-line/unauthorized.ts'
 import { keptAdministratorKey } from '../server/administrator-key.ts'
 import { commandLogger, commandSettings } from '../server/command-settings.ts'
 import { apiKeyOf } from './api-key.ts'
-import type { FoundServer, ServerCall } from './find-server.ts'
+import type { FoundServer, ServerCall } from './found-server.ts'
 
 /** A starting server announces its address within this time. */
 const announceMs = 5_000

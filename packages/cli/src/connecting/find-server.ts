@@ -1,20 +1,9 @@
-import type { Call } from '../command-line/command.ts'
 import { invokedAs } from '../command-line/invoked-as.ts'
 import { Unauthorized } from '../command-line/unauthorized.ts'
 import { Unreachable } from '../command-line/unreachable.ts'
 import { UsageError } from '../command-line/usage-error.ts'
 import { apiKeyOf } from './api-key.ts'
-
-export interface FoundServer {
-  readonly url: string
-  readonly key: string
-  /** Releases the server; one that was already running stays. */
-  release(): Promise<void>
-}
-
-export type ServerCall = Pick<Call, 'environment' | 'directory'> & {
-  readonly values: { readonly url?: string; readonly data?: string }
-}
+import type { FoundServer, ServerCall } from './found-server.ts'
 
 /**
  * The server that a command asks: the named one, else the one that runs on the data directory.
