@@ -26,6 +26,12 @@ describe('words that a question has in another form', () => {
     expect(answerFrom('whcih tribunal has juristiction', contract)).toContain('tribunal of Ashford')
   })
 
+  it('need not have what only says where or how', () => {
+    const trail = passage(1, 'trail.md', '# The ridge walk\n\nToilets are at the saddle.\n\nRescue comes by sledge.')
+    expect(answerFrom('Are there toilets somewhere alongside?', trail)).toContain('at the saddle')
+    expect(answerFrom('How speedily does rescue come?', trail)).toContain('by sledge')
+  })
+
   it('are not taken for others that are alike', () => {
     expect(answerFrom('Who sells trolls?', contract)).toMatch(refusal)
   })

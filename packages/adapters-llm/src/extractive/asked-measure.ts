@@ -29,7 +29,7 @@ const colours =
 const measures: readonly Measure[] = [
   {
     asks: asks(
-      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?|money)|what (?:does|do|did|will|would) .*cost|cost of|price of|how expensive|was kostet|wie teuer|quanto costa(?:no)?|hoeveel kost|quanto custam?|wie ?viel kostet|preis (?:für|von|des|der)|combien coûte|prix d\\p{L}*|cuánto cuesta|precio de\\p{L}*',
+      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?|money|earns?)|what (?:does|do|did|will|would) .*cost|what (?:\\p{L}+ )?(?:salary|wages?)|cost of|price of|how expensive|was kostete?n?|wie teuer|(?:wie ?viel )?verdien(?:t|en)|gehalt|quanto (?:costa(?:no)?|è costat[oa]|guadagna)|hoeveel (?:kost|verdient)|quanto (?:custam?|custou|ganha)|wie ?viel kostete?n?|preis (?:für|von|des|der)|combien (?:coûte|a coûté|gagne)|prix d\\p{L}*|cuánto (?:cuestan?|costó|gana)|precio de\\p{L}*',
     ),
     concept: 'price',
     units: money,
@@ -74,6 +74,11 @@ const measures: readonly Measure[] = [
     isSaidItself: true,
   },
 ]
+const price = measures.find(({ concept }) => concept === 'price')
+
+/** Whether a question asks for a sum of money. */
+export const asksPrice = (question: string): boolean => price?.asks.test(question) === true
+
 const lengthWords = ['length', 'depth', 'width', 'height']
 
 const stated: readonly Pick<Measure, 'concept' | 'units'>[] = [

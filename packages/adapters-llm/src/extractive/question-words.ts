@@ -1,5 +1,6 @@
 import { detectLanguage, isFunctionWord, type LanguageCode } from '@docent/core/ports'
 import { stopWords } from '../text/stop-words.ts'
+import { relatingWords } from './relating-words.ts'
 import { tokensOf } from './tokens.ts'
 
 /** Words that ask rather than name what is asked about. */
@@ -50,7 +51,9 @@ export interface QuestionWords {
 export function questionWords(question: string): QuestionWords {
   const languages = languagesOf(question)
   const isStop = (word: string): boolean =>
-    languages.some((language) => (language === 'en' ? stopWords.has(word) : isFunctionWord(word, language)))
+    languages.some((language) =>
+      language === 'en' ? stopWords.has(word) || relatingWords.has(word) : isFunctionWord(word, language),
+    )
   return {
     isTopical: (word) => !askingWords.has(plain(word)) && !isStop(word),
     marksNames: !languages.includes('de'),

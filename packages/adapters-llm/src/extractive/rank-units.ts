@@ -6,6 +6,7 @@ import { headingMatcher } from './headings-that-ask.ts'
 import { isYear, matchTerms, surroundingOrOwn, withoutNumber } from './match-terms.ts'
 import { isNegated, isNegatedQuestion } from './negated.ts'
 import type { QuestionPart } from './question.ts'
+import { otherPriceMatcher } from './priced-thing.ts'
 import { columnFocus, hintsOf } from './table-focus.ts'
 import { otherNumberMatcher } from './numbered-things.ts'
 import { matcherOf } from './term-matches.ts'
@@ -75,6 +76,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const asksNegated = isNegatedQuestion(part.text)
   const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
   const lacksAnswer = answerLackMatcher(part, terms)
+  const isOtherPrice = otherPriceMatcher(part, terms)
   const isBeginning = beginningMatcher(part, units, terms)
   const rankUnit = (unit: TextUnit, position: number): RankedUnit | undefined => {
     const match = matchTerms(part, unit, terms, position, dates)
@@ -90,7 +92,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       (mentionsOtherYear(part, unit) ? otherYear : 1) *
       (isOther?.(unit) === true ? withoutNumber : 1) *
       (isMeasured?.(unit) === false ? otherMeasure : 1) *
-      (lacksAnswer(unit) ? withoutAnswer : 1) *
+      (lacksAnswer(unit) || isOtherPrice?.(position) === true ? withoutAnswer : 1) *
       (asksNegated && !saysNo(unit) ? affirmed : 1)
     const itself = (match.within / total) * factor
     const coverage = Math.max((match.covered / total) * factor, match.isHeadedByTerm ? headedShare * asked * factor : 0)

@@ -1,5 +1,6 @@
 import { statedBy } from './asked-measure.ts'
 import { conceptsOf } from './concepts.ts'
+import { documentHeads } from './document-heads.ts'
 import type { QuestionTerm } from './question-term.ts'
 import { isMomentSaid } from './moments.ts'
 import { isMisspelling } from './misspelt-words.ts'
@@ -40,9 +41,6 @@ const alike = 0.85
 const statedByUnit = 0.5
 /** A part of a table whose heading row was not found may well have the term there. */
 const unknownHeader = 0.2
-/** Sender and subject of a letter are in its first lines. */
-const letterheadLength = 300
-const titleUnits = 6
 
 export function indexUnits(units: readonly TextUnit[]): UnitIndex {
   const context = contextsOf(units)
@@ -132,32 +130,17 @@ function contextsOf(units: readonly TextUnit[]) {
   const none: ReadonlySet<string> = new Set()
   const sections = new Map<TextUnit['section'], ReadonlySet<string>>()
   const headers = new Map<object, ReadonlySet<string>>()
-  const titles = new Map<string, ReadonlySet<string>>()
-  const letterheads = new Map<string, ReadonlySet<string>>()
-  const titled = new Set<TextUnit['passage']>()
+  const heads = documentHeads(units)
   for (const unit of units) {
     const { section, row } = unit
     if (!sections.has(section)) sections.set(section, stemsOf(section.headings.slice(-2).join(' ')))
     const header = row?.table.header
     if (header !== undefined && !headers.has(header)) headers.set(header, stemsOf(header.text))
   }
-  for (const unit of units) {
-    const { passage } = unit
-    const { documentName, text } = passage
-    const hasTitle = /^\s*# /.test(text)
-    if (titled.has(passage) || (titles.has(documentName) && !hasTitle)) continue
-    titled.add(passage)
-    const title = hasTitle ? unit.text : ''
-    titles.set(documentName, stemsOf(`${documentName.replaceAll(/[._-]+/g, ' ')} ${title}`))
-    const first = units.filter((other) => other.passage === passage).slice(0, titleUnits)
-    const begins = hasTitle || unit.kind === 'line' || (unit.kind === 'heading' && !/^\s*#/.test(text))
-    const head = begins ? first.map((other) => other.text).join(' ') : ''
-    letterheads.set(documentName, stemsOf(head.slice(0, letterheadLength)))
-  }
   const header = ({ row }: TextUnit): ReadonlySet<string> =>
     (row?.table.header && headers.get(row.table.header)) ?? none
   const section = (unit: TextUnit): ReadonlySet<string> => sections.get(unit.section) ?? none
-  const title = ({ passage }: TextUnit): ReadonlySet<string> => titles.get(passage.documentName) ?? none
-  const letterhead = ({ passage }: TextUnit): ReadonlySet<string> => letterheads.get(passage.documentName) ?? none
+  const title = ({ passage }: TextUnit): ReadonlySet<string> => heads.get(passage.documentName)?.title ?? none
+  const letterhead = ({ passage }: TextUnit): ReadonlySet<string> => heads.get(passage.documentName)?.letterhead ?? none
   return { header, section, title, letterhead }
 }
