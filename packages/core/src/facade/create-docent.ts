@@ -1,6 +1,7 @@
 import { addAdministratorKey, authentication, ensureAdministratorKey } from '../access/index.ts'
 import { buildContainer, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
+import { DocentError } from '../kernel/errors/index.ts'
 import { sweeper, type Transition } from '../kernel/durable/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
@@ -17,7 +18,9 @@ import { noTracer } from '../kernel/tracing/index.ts'
 import { deploymentSettings } from '../limits/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
+import { allServices, analysisServices } from './all-services.ts'
 import { bindPorts } from './bind-ports.ts'
+import { checkHealthOptions, checkSubscribeOptions, checkVerifyOptions, requireText } from './check-docent-calls.ts'
 import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import type { Docent } from './docent.ts'
 import { runningHealth } from './docent-health.ts'
@@ -27,7 +30,7 @@ import type { DocentOptions } from './docent-options.ts'
 import { docentStart } from './docent-start.ts'
 import { inHostTransaction } from './host-transaction.ts'
 import { portsToClose } from './ports-to-close.ts'
-import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
+import { principalOf, sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
 
 /**
@@ -188,12 +191,22 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       return inHostTransaction({ options, settings, ports, runtime, signals: container.get(services.signals) }, work)
     },
     beginCall: (userId, options) => pace.begin(userId, 'calls', options),
-    on: events.subscribe,
-    events: feed,
+    on(listener) {
+      if (typeof listener !== 'function') throw new DocentError({ code: 'invalid_input', message: 'on() takes a function.' })
+      return events.subscribe(listener)
+    },
+    events: {
+      subscribe(options = {}) {
+        checkSubscribeOptions(options)
+        return feed.subscribe(options)
+      },
+    },
     get state() {
       return lifecycle.state()
     },
-    async health({ models: askModels = true } = {}) {
+    async health(asked = {}) {
+      checkHealthOptions(asked)
+      const { models: askModels = true } = asked
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }
       return runningHealth(options, { clock, storage, blobs, engines, roles, keeper, models, room, askModels })
@@ -204,13 +217,16 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     },
     async backup(directory) {
       lifecycle.requireRunning()
+      requireText('The directory of backup()', directory)
       await backUp({ storage, blobs }, directory)
     },
-    async verify({ signal } = {}) {
+    async verify(options = {}) {
       lifecycle.requireRunning()
-      return container.get(services.verifyStore)(signal)
+      checkVerifyOptions(options)
+      return container.get(services.verifyStore)(options.signal)
     },
     async ensureAdministratorKey(secret) {
+      requireText('The secret of ensureAdministratorKey()', secret)
       await ensureAdministratorKey(
         {
           storage: records,
@@ -225,6 +241,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
     },
     async addAdministratorKey(name) {
       lifecycle.requireRunning()
+      requireText('The name of addAdministratorKey()', name)
       const secret = await addAdministratorKey(
         {
           runtime,

@@ -86,7 +86,7 @@ export interface Docent extends AsyncDisposable {
     /**
      * Every committed step of the lifecycles, of all processes, from the durable history: each at least once. Continues after
      * a cursor as far as the history reaches, 90 days. Ends with its signal, or when Docent stops.
-     * @throws `invalid_input` at the first step for a cursor that is none
+     * @throws `invalid_input` for options that are none, and at the first step for a cursor that is none
      */
     subscribe(options?: SubscribeOptions): AsyncIterable<FeedEvent>
   }

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { requireGlobal, scopeOf, type KeptCallers } from '../../access/index.ts'
 import type { Draft, Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart, requireKnownFields } from '../../kernel/input/index.ts'
 import type {
   BlobStore,
   Digests,
@@ -84,10 +85,17 @@ export interface IngestForms<Input> {
   job(principal: Principal, input: Input, options?: CallOptions): Promise<Job>
 }
 
-/** @throws `forbidden` for a key of one collection, `invalid_input`, `unsupported` */
-export function checkIngestOptions(principal: Principal, options: IngestOptions): CheckedIngestOptions {
+const everyInput = ingestOptionsSchema.extend({ collectionId: z.string() })
+
+/**
+ * The options of an ingestion whose input has fields of its own beside them.
+ * @throws `forbidden` for a key of one collection, `invalid_input`, `unsupported`
+ */
+export function checkIngestOptions(principal: Principal, input: IngestOptions, own: z.ZodType): CheckedIngestOptions {
   requireGlobal(principal)
-  const checked = check(ingestOptionsSchema, options)
+  requireKnownFields(z.intersection(everyInput, own), input)
+  checkPart(own, input)
+  const { collectionId: _, ...checked } = checkPart(everyInput, input)
   checkOptions(checked)
   return checked
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import { documentNameSchema } from '../../resources/documents/index.ts'
 import {
   beginIngestion,
@@ -30,9 +30,9 @@ export function ingestPlainText(dependencies: IngestDependencies): IngestForms<P
   const { blobs, ids, digests } = dependencies
   const begin = beginIngestion(dependencies)
   return formsOf<PlainTextInput>(dependencies, async (principal, input, bounded, options) => {
-    const { collectionId, fileName, text, ...rest } = input
-    const checked = checkIngestOptions(principal, rest)
-    const named = check(plainTextSchema, { fileName, text })
+    const { collectionId } = input
+    const checked = checkIngestOptions(principal, input, plainTextSchema)
+    const named = checkPart(plainTextSchema, input)
     if (named.text.length > largestText) {
       throw new DocentError({
         code: 'too_large',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import {
   beginIngestion,
   checkIngestOptions,
@@ -21,8 +21,8 @@ export function ingestFromSource<Kind extends SourceKinds[keyof SourceKinds]>(
   const begin = beginIngestion(dependencies)
   const { schema, parameters, credentials } = kind as unknown as OfAnyKind
   return formsOf<FromSource<Kind['schema']>>(dependencies, async (principal, input, bounded, options) => {
-    const checked = checkIngestOptions(principal, input)
-    const asked = check(schema, input)
+    const checked = checkIngestOptions(principal, input, schema)
+    const asked = checkPart(schema, input)
     const source = dependencies.sources.get(kind.connector)
     if (!source) throw new DocentError({ code: 'forbidden', message: kind.missing })
     const ingestion = {

@@ -132,9 +132,10 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     ): Promise<ResourcePage<Pipeline>> {
       requireGlobal(principal)
       options.signal?.throwIfAborted()
-      const { projectId, includeDeleted } = check(listSchema, input)
+      const { projectId: project, includeDeleted: deletedToo, ...listed } = input
+      const { projectId, includeDeleted } = check(listSchema, { projectId: project, includeDeleted: deletedToo })
       await projects.require(scopeOf(principal), projectId)
-      const { page, after, ...query } = listQuery(input, {
+      const { page, after, ...query } = listQuery(listed, {
         list: JSON.stringify(['pipelines', projectId, includeDeleted]),
         fields: pipelineFields,
         texts: pipelineTexts,

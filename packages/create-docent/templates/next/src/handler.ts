@@ -11,6 +11,6 @@ export const docentHandler = (): Promise<Handler> => (held.docentHandler ??= ope
 
 async function open(): Promise<Handler> {
   const docent = await openDocent()
-  process.once('SIGTERM', () => void docent.stop({ graceMs: 5_000 }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void docent.stop({ graceMs: 5_000 }))
   return fetchHandler(docentRouter(docent), { path: '/docs-chat' })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAgentPermission, scopeOf, type Scope } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, checkPart } from '../../../kernel/input/index.ts'
 import { eq, isIn, type JsonValue, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -39,7 +39,7 @@ export const updateCustomAgent =
         details: { field: 'agent_args' },
       })
     const given = checkedAgentArgs(objectOf(input.agentArgs, 'Invalid JSON format for agent_args.'))
-    const { mcp_servers_mapping: mapping } = check(mappingSchema, { mcp_servers_mapping: input.mcpServersMapping })
+    const { mcp_servers_mapping: mapping } = checkPart(mappingSchema, { mcp_servers_mapping: input.mcpServersMapping })
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const scope = scopeOf(principal)
       const row = await records.require(scope, id)
