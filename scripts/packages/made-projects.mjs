@@ -87,7 +87,8 @@ async function problemOfCtrlC(command, options, health) {
   for (const time of ['the first', 'the second']) {
     const server = startServer({ ...options, env }, `exec ${command}`)
     try {
-      if (!(await untilReady(health, server))) return `${command} did not become ready ${time} time:\n${server.output()}`
+      if (!(await untilReady(health, server)))
+        return `${command} did not become ready ${time} time:\n${server.output()}`
       const code = await server.interrupt()
       if (code !== 0) return `${command} ended with ${code} after Ctrl-C:\n${server.output()}`
     } finally {

@@ -28,8 +28,7 @@ function callsOf(docent: Docent): Call[] {
       Object.entries(methods).map(([method, signature]) => ({
         name: `${prefix}${service}.${method}`,
         words: signature.split(' ').filter((word) => word !== '' && !word.startsWith('+')),
-        call: (...given: unknown[]) =>
-          settled(() => (made as Record<string, Untyped>)[service]![method]!(...given)),
+        call: (...given: unknown[]) => settled(() => (made as Record<string, Untyped>)[service]![method]!(...given)),
       })),
     )
   return [...of('', services, signatures), ...of('analysis.', analysis, signaturesOfAnalysis)]
@@ -78,7 +77,11 @@ it('refuses what is no signal and unknown options, in every call there is', asyn
   expect(calls.length).toBeGreaterThan(350)
   const cases = calls.flatMap(({ name, words, call }) => [
     [name, call(...given(words), { signal: 'soon' }), `The signal of ${name} must be an AbortSignal`] as const,
-    [name, call(...given(words), { requestid: 'x' }), `${name} has no option requestid; did you mean requestId?`] as const,
+    [
+      name,
+      call(...given(words), { requestid: 'x' }),
+      `${name} has no option requestid; did you mean requestId?`,
+    ] as const,
     [name, call(...given(words), 'soon'), `The options of ${name} must be an object; they are a string.`] as const,
   ])
   expect(await faults(cases)).toEqual([])
@@ -106,13 +109,15 @@ it('refuses ids that are none, in every call that takes one', async () => {
 })
 
 /** What they take is a picture, or what is not named beforehand; versions are named by the parts of their path. */
-const takesAnyField = /^(?:(?:collections|documents)\.replaceMetadata|collections\.setThumbnail|analysis\.(?:artifacts|drafts)\.)/
+const takesAnyField =
+  /^(?:(?:collections|documents)\.replaceMetadata|collections\.setThumbnail|analysis\.(?:artifacts|drafts)\.)/
 
 it('refuses fields that no call has, with the one that may be meant', async () => {
   await using docent = await memoryDocent()
   const cases = callsOf(docent).flatMap(({ name, words, call }) =>
     words.flatMap((word, index) => {
-      if (!word.startsWith('input') || takesAnyField.test(name)) return []
+      // A second input is looked at after the first, which is not right here.
+      if (!word.startsWith('input') || takesAnyField.test(name) || (index > 0 && words[0] === 'input')) return []
       // Some look for the record first: there is none.
       const message = words[0] === 'text' ? /has no field nmae; |^There is no / : /has no field nmae; /
       return [[name, call(...given(words).with(index, { nmae: 'x' })), message] as const]
@@ -121,7 +126,9 @@ it('refuses fields that no call has, with the one that may be meant', async () =
   expect(cases.length).toBeGreaterThan(100)
   expect(await faults(cases)).toEqual([])
   const { collections, chats } = docent.as({ userId: 'alice' }) as unknown as Record<string, Untyped>
-  await expect(collections!['create']!({ nmae: 'x' })).rejects.toThrow('The input has no field nmae; did you mean name?')
+  await expect(collections!['create']!({ nmae: 'x' })).rejects.toThrow(
+    'The input has no field nmae; did you mean name?',
+  )
   await expect(chats!['complete']!('x', { message: 'Why?', llmArgs: { temprature: 1 } })).rejects.toThrow(
     'llmArgs has no field temprature; did you mean temperature?',
   )

@@ -1,7 +1,7 @@
 import { addAdministratorKey, authentication, ensureAdministratorKey } from '../access/index.ts'
 import { buildContainer, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
-import { DocentError } from '../kernel/errors/index.ts'
+import { checkArguments } from '../kernel/check-arguments.ts'
 import { sweeper, type Transition } from '../kernel/durable/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
@@ -20,7 +20,7 @@ import { countAnswers } from '../resources/generations/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
 import { allServices, analysisServices } from './all-services.ts'
 import { bindPorts } from './bind-ports.ts'
-import { checkHealthOptions, checkSubscribeOptions, checkVerifyOptions, requireText } from './check-docent-calls.ts'
+import { checkCallOptions, checkFunction, checkSubscribeOptions } from './check-docent-calls.ts'
 import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import type { Docent } from './docent.ts'
 import { runningHealth } from './docent-health.ts'
@@ -175,24 +175,33 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       if (guest !== true) await container.get(services.usersSystem).ensureUser({ id, username, email })
     },
     async authenticate(credentials) {
+      checkArguments('authenticate()', 'input', [], [credentials])
       lifecycle.requireRunning()
       return session(await authenticate(credentials))
     },
-    async reviewAuthorization(answer, { signal = AbortSignal.any([]), requestId } = {}) {
+    async reviewAuthorization(answer, options = {}) {
+      checkArguments('reviewAuthorization()', 'input', ['signal', 'requestId'], [answer, options])
       lifecycle.requireRunning()
+      const { signal = AbortSignal.any([]), requestId } = options
       return container.get(services.reviewAuthorization)(answer, { signal, requestId })
     },
-    async finishAuthorization(confirmed, { signal = AbortSignal.any([]), requestId } = {}) {
+    async finishAuthorization(confirmed, options = {}) {
+      checkArguments('finishAuthorization()', 'input', ['signal', 'requestId'], [confirmed, options])
       lifecycle.requireRunning()
+      const { signal = AbortSignal.any([]), requestId } = options
       return container.get(services.finishAuthorization)(confirmed, { signal, requestId })
     },
     async transaction(work) {
+      checkFunction('transaction()', work)
       lifecycle.requireRunning()
       return inHostTransaction({ options, settings, ports, runtime, signals: container.get(services.signals) }, work)
     },
-    beginCall: (userId, options) => pace.begin(userId, 'calls', options),
+    async beginCall(userId, options = {}) {
+      checkArguments('beginCall()', 'text', ['signal', 'waited'], [userId, options])
+      return pace.begin(userId, 'calls', options)
+    },
     on(listener) {
-      if (typeof listener !== 'function') throw new DocentError({ code: 'invalid_input', message: 'on() takes a function.' })
+      checkFunction('on()', listener)
       return events.subscribe(listener)
     },
     events: {
@@ -205,7 +214,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       return lifecycle.state()
     },
     async health(asked = {}) {
-      checkHealthOptions(asked)
+      checkCallOptions('health()', asked, { models: 'optional' })
       const { models: askModels = true } = asked
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }
@@ -216,17 +225,16 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       return metrics.take()
     },
     async backup(directory) {
+      checkArguments('backup()', 'text', [], [directory])
       lifecycle.requireRunning()
-      requireText('The directory of backup()', directory)
       await backUp({ storage, blobs }, directory)
     },
     async verify(options = {}) {
+      checkCallOptions('verify()', options, { signal: 'optional' })
       lifecycle.requireRunning()
-      checkVerifyOptions(options)
       return container.get(services.verifyStore)(options.signal)
     },
     async ensureAdministratorKey(secret) {
-      requireText('The secret of ensureAdministratorKey()', secret)
       await ensureAdministratorKey(
         {
           storage: records,
@@ -240,8 +248,8 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       rights.forget()
     },
     async addAdministratorKey(name) {
+      checkArguments('addAdministratorKey()', 'text', [], [name])
       lifecycle.requireRunning()
-      requireText('The name of addAdministratorKey()', name)
       const secret = await addAdministratorKey(
         {
           runtime,

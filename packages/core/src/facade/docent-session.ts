@@ -1,24 +1,12 @@
 import { DocentError } from '../kernel/errors/index.ts'
-import { checkOptions, type OptionNames } from '../kernel/input/index.ts'
 import type { Principal } from '../kernel/ports/index.ts'
 import { bindService, type AroundUseCase, type BoundService, type PrincipalService } from '../kernel/use-case.ts'
 import type { AllServices, AnalysisServices } from './all-services.ts'
+import { checkActingAs } from './check-docent-calls.ts'
 import { signatures, signaturesOfAnalysis } from './signatures.ts'
 
 /** The user who acts, as named by a host. */
 export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
-
-const actingAs: OptionNames<ActingAs> = {
-  userId: 'required',
-  username: 'optional',
-  email: 'optional',
-  scope: 'optional',
-  groups: 'optional',
-  rolelessGroups: 'optional',
-  roles: 'optional',
-  permissions: 'optional',
-  guest: 'optional',
-}
 
 /** @throws `invalid_input` without a user: what nobody owns, everybody without a name would */
 export function principalOf(who: ActingAs): Principal {
@@ -29,7 +17,7 @@ export function principalOf(who: ActingAs): Principal {
     const message = `userId must name a user, as in as({ userId: 'alice' }); it is ${found}.`
     throw new DocentError({ code: 'invalid_input', message })
   }
-  checkOptions('as()', who, actingAs)
+  checkActingAs(who)
   return { username: who.userId, scope: { kind: 'global' }, groups: [], permissions: [], ...who }
 }
 
@@ -52,7 +40,9 @@ export function sessions(
   const bound = (of: Services, prefix: string, principal: Principal) =>
     Object.defineProperties(
       {},
-      onDemand(Object.keys(of), (name) => bindService(`${prefix}${name}`, of[name]!, principal, (signaturesOfAnalysis as Signatures)[name]!, around)),
+      onDemand(Object.keys(of), (name) =>
+        bindService(`${prefix}${name}`, of[name]!, principal, (signaturesOfAnalysis as Signatures)[name]!, around),
+      ),
     )
   const unbound = onDemand([...Object.keys(all), 'analysis'], (name, { principal }: DocentSession) =>
     name === 'analysis'

@@ -94,7 +94,7 @@ export interface Docent extends AsyncDisposable {
   readonly effects: DeliveredEffects
   /** Where it is between a start and a stop. */
   readonly state: DocentHealth['state']
-  /** Whether it can work, and which part cannot. Never rejects. */
+  /** Whether it can work, and which part cannot. Rejects for nothing but options that are none. */
   health(options?: HealthOptions): Promise<DocentHealth>
   /**
    * How the service is: its queue, its counts. The store is looked at once in 5 seconds, however often this is called.

@@ -38,8 +38,8 @@ function faultOf(kind: string, value: unknown): string | undefined {
   if (kind === 'input') return isObject(value) ? undefined : `an object; it is ${kindOf(value)}`
   if (kind === 'number') return typeof value === 'number' ? undefined : `a number; it is ${kindOf(value)}`
   if (kind === 'list') return Array.isArray(value) ? undefined : `a list; it is ${kindOf(value)}`
-  if (typeof value !== 'string') return `a text, such as an id; it is ${kindOf(value)}`
-  if (value === '') return 'a text, such as an id; it is empty'
+  if (typeof value !== 'string') return `a text; it is ${kindOf(value)}`
+  if (value === '') return 'a text; it is empty'
   if (value.length > longestText) return `a text of at most ${longestText} characters; it has ${value.length}`
   return value.isWellFormed() ? undefined : 'a text of whole characters; it has half of a surrogate pair'
 }
@@ -50,8 +50,8 @@ function checkOptions(of: string, options: unknown, names: readonly string[]): v
   requireKnownOptions(of, options, names)
 }
 
-/** Options come last. A signal of another realm or library is as good as one of ours. */
-function checkSignal(of: string, options: unknown): void {
+/** A signal of another realm or library is as good as one of ours. @throws `invalid_input` */
+export function checkSignal(of: string, options: unknown): void {
   if (typeof options !== 'object' || options === null || !('signal' in options)) return
   const { signal } = options
   if (signal === undefined) return

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
 import { requireShape } from '../json/index.ts'
+import { suggestion, type OptionNames } from './check-options.ts'
 import { plainIssue } from './plain-issue.ts'
-import { unknownField } from './unknown-field.ts'
+import { unknownField, type UnknownField } from './unknown-field.ts'
 
 /** What is wrong with the first bad field, in words for the caller. */
 function explain(error: z.ZodError): { message: string; field: string } {
@@ -14,7 +15,8 @@ function explain(error: z.ZodError): { message: string; field: string } {
 
 /**
  * Parses input of a use case, whose form is looked at before anything recurses into it. A field that the schema does not know is
- * refused: types do not reach hosts in JavaScript, and a misspelt field would be a wish that silently does not count.
+ * refused: types do not reach hosts in JavaScript, and a misspelt field would count for nothing without a word. What was stored
+ * before, and what others than hosts write, is read with `checkPart`.
  * @throws `invalid_input` naming the field
  */
 export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -32,15 +34,22 @@ export function checkPart<Schema extends z.ZodType>(schema: Schema, input: unkno
 /** For an input that several schemas describe. @throws `invalid_input` naming the field */
 export function requireKnownFields(schema: z.ZodType, input: unknown): void {
   const unknown = unknownField(schema, input)
-  if (unknown === undefined) return
-  const { within, name, hint } = unknown
-  const message = `${within === '' ? 'The input' : within} has no field ${name}; ${hint}`
-  throw new DocentError({
+  if (unknown !== undefined) throw noField(unknown)
+}
+
+/** For an input whose fields are looked at one by one. @throws `invalid_input` naming the field */
+export function requireFieldsOf<Input extends object>(input: Input, names: OptionNames<Input>): void {
+  const set = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const name = set.find((one) => !Object.hasOwn(names, one))
+  if (name !== undefined) throw noField({ within: '', name, hint: suggestion(name, Object.keys(names), set) })
+}
+
+const noField = ({ within, name, hint }: UnknownField) =>
+  new DocentError({
     code: 'invalid_input',
-    message,
+    message: `${within === '' ? 'The input' : within} has no field ${name}; ${hint}`,
     details: { field: within === '' ? name : `${within}.${name}` },
   })
-}
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input)

@@ -22,11 +22,12 @@ export function unknownField(schema: Schema, value: unknown, within = ''): Unkno
   const below = (inner: Schema, item: unknown, name: string) =>
     unknownField(inner, item, within === '' ? name : `${within}.${name}`)
   if (def.type === 'array')
-    return Array.isArray(value) ? first(value.entries(), ([index, item]) => below(def.element, item, `${index}`)) : undefined
+    return Array.isArray(value)
+      ? first(value.entries(), ([index, item]) => below(def.element, item, `${index}`))
+      : undefined
   if (Array.isArray(value)) return undefined
   const given = value as Fields<unknown>
-  if (def.type === 'record')
-    return first(Object.entries(given), ([name, item]) => below(def.valueType, item, name))
+  if (def.type === 'record') return first(Object.entries(given), ([name, item]) => below(def.valueType, item, name))
   if (def.type === 'union') {
     // One that takes the object as it is will do.
     const found = def.options.filter(takesObjects).map((option) => unknownField(option, value, within))
@@ -61,10 +62,7 @@ function unwrapped(schema: Schema): Schema {
 const takesObjects = (schema: Schema): boolean =>
   ['object', 'record', 'union', 'intersection', 'unknown', 'any', 'custom'].includes(unwrapped(schema)._zod.def.type)
 
-function first<Item>(
-  items: Iterable<Item>,
-  look: (item: Item) => UnknownField | undefined,
-): UnknownField | undefined {
+function first<Item>(items: Iterable<Item>, look: (item: Item) => UnknownField | undefined): UnknownField | undefined {
   for (const item of items) {
     const found = look(item)
     if (found !== undefined) return found

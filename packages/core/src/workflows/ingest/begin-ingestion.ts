@@ -88,16 +88,20 @@ export interface IngestForms<Input> {
 const everyInput = ingestOptionsSchema.extend({ collectionId: z.string() })
 
 /**
- * The options of an ingestion whose input has fields of its own beside them.
+ * The options of an ingestion, and the fields of its own that its input has beside them.
  * @throws `forbidden` for a key of one collection, `invalid_input`, `unsupported`
  */
-export function checkIngestOptions(principal: Principal, input: IngestOptions, own: z.ZodType): CheckedIngestOptions {
+export function checkIngestInput<Own extends z.ZodType>(
+  principal: Principal,
+  input: IngestOptions,
+  ownSchema: Own,
+): { readonly checked: CheckedIngestOptions; readonly own: z.output<Own> } {
   requireGlobal(principal)
-  requireKnownFields(z.intersection(everyInput, own), input)
-  checkPart(own, input)
+  requireKnownFields(z.intersection(everyInput, ownSchema), input)
   const { collectionId: _, ...checked } = checkPart(everyInput, input)
+  const own = checkPart(ownSchema, input)
   checkOptions(checked)
-  return checked
+  return { checked, own }
 }
 
 /** Starts the job of an ingestion; answers its id. */

@@ -7,7 +7,7 @@ import { membershipEntity } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -28,7 +28,7 @@ export function convertAgentOnly(dependencies: IngestDependencies): IngestForms<
   return formsOf<ConvertInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId, documentId } = input
     requireGlobal(principal)
-    const checked = checkIngestOptions(principal, input, ownSchema)
+    const { checked } = checkIngestInput(principal, input, ownSchema)
     if (checked.ingestMode === 'agent_only') {
       throw new DocentError({
         code: 'invalid_input',

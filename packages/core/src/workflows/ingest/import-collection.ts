@@ -8,7 +8,7 @@ import { importableBehind } from '../../resources/documents/index.ts'
 import { settleChild, type JobRow } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -50,7 +50,7 @@ export function importCollection(dependencies: IngestDependencies): IngestForms<
   const { collections } = dependencies
   return formsOf<ImportInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId, sourceCollectionId } = input
-    const checked = checkIngestOptions(principal, input, ownSchema)
+    const { checked } = checkIngestInput(principal, input, ownSchema)
     refuseParsingOptions(checked)
     if (collectionId === sourceCollectionId) {
       throw new DocentError({

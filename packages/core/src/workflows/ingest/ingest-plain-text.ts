@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
-import { checkPart } from '../../kernel/input/index.ts'
 import { documentNameSchema } from '../../resources/documents/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -31,8 +30,7 @@ export function ingestPlainText(dependencies: IngestDependencies): IngestForms<P
   const begin = beginIngestion(dependencies)
   return formsOf<PlainTextInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId } = input
-    const checked = checkIngestOptions(principal, input, plainTextSchema)
-    const named = checkPart(plainTextSchema, input)
+    const { checked, own: named } = checkIngestInput(principal, input, plainTextSchema)
     if (named.text.length > largestText) {
       throw new DocentError({
         code: 'too_large',

@@ -4,7 +4,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { useUpload } from '../../resources/uploads/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -21,7 +21,7 @@ export function ingestUploads(dependencies: IngestDependencies): IngestForms<Upl
   const begin = beginIngestion(dependencies)
   return formsOf<UploadsInput>(dependencies, async (principal, input, bounded, options) => {
     const { uploadIds, collectionId } = input
-    const checked = checkIngestOptions(principal, input, ownSchema)
+    const { checked } = checkIngestInput(principal, input, ownSchema)
     if (uploadIds.length === 0)
       throw new DocentError({ code: 'invalid_input', message: 'upload_ids must name at least one upload.' })
     const ingestion = {

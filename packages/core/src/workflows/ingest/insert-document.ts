@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { requireCollection, scopeOf } from '../../access/index.ts'
-import { checkPart } from '../../kernel/input/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -28,8 +27,8 @@ export function insertDocument(dependencies: IngestDependencies): IngestForms<In
   const { digests, documents, collections } = dependencies
   return formsOf<InsertInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId, documentId } = input
-    const checked = checkIngestOptions(principal, input, ownSchema)
-    const { copyDocument, preserveMetadata } = checkPart(insertOptionsSchema, input)
+    const { checked, own } = checkIngestInput(principal, input, ownSchema)
+    const { copyDocument, preserveMetadata } = own
     requireCollection(principal, collectionId)
     refuseParsingOptions(checked)
     const scope = scopeOf(principal)
