@@ -21,10 +21,10 @@ export function unknownField(schema: Schema, value: unknown, within = ''): Unkno
   const { def } = (unwrapped(schema) as z.core.$ZodTypes)._zod
   const below = (inner: Schema, item: unknown, name: string) =>
     unknownField(inner, item, within === '' ? name : `${within}.${name}`)
-  if (def.type === 'array')
-    return Array.isArray(value)
-      ? first(value.entries(), ([index, item]) => below(def.element, item, `${index}`))
-      : undefined
+  if (def.type === 'array') {
+    if (!Array.isArray(value) || !hasFields(def.element)) return undefined
+    return first(value.entries(), ([index, item]) => below(def.element, item, `${index}`))
+  }
   if (Array.isArray(value)) return undefined
   const given = value as Fields<unknown>
   if (def.type === 'record') return first(Object.entries(given), ([name, item]) => below(def.valueType, item, name))
@@ -56,6 +56,12 @@ function unwrapped(schema: Schema): Schema {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return unwrapped(def.in)
   return 'innerType' in def ? unwrapped(def.innerType) : schema
+}
+
+/** Whether there can be fields in it: lists of numbers are long. */
+function hasFields(schema: Schema): boolean {
+  const { def } = (unwrapped(schema) as z.core.$ZodTypes)._zod
+  return def.type === 'array' ? hasFields(def.element) : ['object', 'record', 'union', 'intersection'].includes(def.type)
 }
 
 /** Of a union, what an object can be meant for. */
