@@ -117,8 +117,9 @@ function startServer(options, command = 'npm start') {
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const closed = once(child, 'close')
+  const ended = () => child.exitCode !== null || child.signalCode !== null
   return {
-    ended: () => child.exitCode !== null,
+    ended,
     output: () => output,
     /** Sends all of the group what Ctrl-C does. Resolves to the code, or why there is none. */
     async interrupt() {
@@ -129,7 +130,7 @@ function startServer(options, command = 'npm start') {
     },
     async stop() {
       const kill = (signal) => (shell ? child.kill(signal) : process.kill(-Number(child.pid), signal))
-      if (child.exitCode === null) kill('SIGTERM')
+      if (!ended()) kill('SIGTERM')
       await Promise.race([closed, setTimeout(10_000, undefined, { ref: false })])
       try {
         kill('SIGKILL')

@@ -59,13 +59,9 @@ function distanceOf(a: string, b: string): number {
   for (const [index, letter] of a.split('').entries()) {
     const next = [index + 1]
     for (const [at, other] of b.split('').entries()) {
-      const isSwapped = index > 0 && at > 0 && letter === b[at - 1] && a[index - 1] === other
-      next.push(
-        Math.min(
-          ...[next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === other ? 0 : 1)],
-          isSwapped ? before[at - 1]! + 1 : Infinity,
-        ),
-      )
+      const ways = [next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === other ? 0 : 1)]
+      if (index > 0 && at > 0 && letter === b[at - 1] && a[index - 1] === other) ways.push(before[at - 1]! + 1)
+      next.push(Math.min(...ways))
     }
     before = row
     row = next
