@@ -134,6 +134,28 @@ it('refuses fields that no call has, with the one that may be meant', async () =
   )
 })
 
+it('answers no input and no list with an error of the inside', async () => {
+  await using docent = await memoryDocent()
+  const { name } = await docent.as({ userId: 'alice' }).analysis.projects.create({ displayName: 'Letters' })
+  const version = { project: name.split('/').at(-1), kind: 'models', set: 'x', version: 1 }
+  const [ofSet, ofVersion] = [{ ...version, set: 5 }, { ...version, version: 'a' }]
+  const odd: Readonly<Record<string, readonly unknown[]>> = {
+    input: [{}, ofSet, ofVersion, { ...version, kind: 'nope' }, { project: version.project }, { content: 5 }, new Map(), new Date()],
+    list: [[], [5], [null], [{}], [['x']]],
+    number: [Number.NaN, -1, 1.5],
+  }
+  const answers = callsOf(docent).flatMap(({ name, words, call }) =>
+    words.flatMap((word, index) =>
+      (odd[word.replace('?', '')] ?? []).map(async (value) => {
+        const error = await call(...given(words).with(index, value))
+        const inside = error instanceof Error && (!DocentError.isInstance(error) || error.code === 'internal')
+        return inside ? [`${name} ${index}: ${String(error)}`] : []
+      }),
+    ),
+  )
+  expect((await Promise.all(answers)).flat()).toEqual([])
+})
+
 it('leaves what succeeds without an argument, and signals, as they are', async () => {
   await using docent = await memoryDocent()
   const { collections, models } = docent.as({ userId: 'alice' })

@@ -36,7 +36,8 @@ function checkArgument(of: string, index: number, word: string, value: unknown):
 
 function faultOf(kind: string, value: unknown): string | undefined {
   if (kind === 'input') return isObject(value) ? undefined : `an object; it is ${kindOf(value)}`
-  if (kind === 'number') return typeof value === 'number' ? undefined : `a number; it is ${kindOf(value)}`
+  if (kind === 'number')
+    return typeof value === 'number' && !Number.isNaN(value) ? undefined : `a number; it is ${kindOf(value)}`
   if (kind === 'list') return Array.isArray(value) ? undefined : `a list; it is ${kindOf(value)}`
   if (typeof value !== 'string') return `a text; it is ${kindOf(value)}`
   if (value === '') return 'a text; it is empty'
@@ -68,7 +69,7 @@ const isObject = (value: unknown): value is object =>
 function kindOf(value: unknown): string {
   if (value instanceof Promise) return 'a promise: await it first'
   if (Array.isArray(value)) return 'a list'
-  if (value === null) return 'null'
+  if (value === null || Number.isNaN(value)) return String(value)
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
