@@ -40,7 +40,11 @@ it('of the body of any operation count for nothing over HTTP', async () => {
   for (const [id, said] of Object.entries(situations)) {
     const all = [typeof said === 'function' ? said(world) : said].flat() as Situation[]
     for (const situation of all) {
-      if (typeof situation.body !== 'object' || Array.isArray(situation.body) || ofCallers.some((one) => id.endsWith(one)))
+      if (
+        typeof situation.body !== 'object' ||
+        Array.isArray(situation.body) ||
+        ofCallers.some((one) => id.endsWith(one))
+      )
         continue
       const before = await statusOf(id, situation)
       const after = await statusOf(id, { ...situation, body: withUnknown(situation.body) })

@@ -138,9 +138,21 @@ it('answers no input and no list with an error of the inside', async () => {
   await using docent = await memoryDocent()
   const { name } = await docent.as({ userId: 'alice' }).analysis.projects.create({ displayName: 'Letters' })
   const version = { project: name.split('/').at(-1), kind: 'models', set: 'x', version: 1 }
-  const [ofSet, ofVersion] = [{ ...version, set: 5 }, { ...version, version: 'a' }]
+  const [ofSet, ofVersion] = [
+    { ...version, set: 5 },
+    { ...version, version: 'a' },
+  ]
   const odd: Readonly<Record<string, readonly unknown[]>> = {
-    input: [{}, ofSet, ofVersion, { ...version, kind: 'nope' }, { project: version.project }, { content: 5 }, new Map(), new Date()],
+    input: [
+      {},
+      ofSet,
+      ofVersion,
+      { ...version, kind: 'nope' },
+      { project: version.project },
+      { content: 5 },
+      new Map(),
+      new Date(),
+    ],
     list: [[], [5], [null], [{}], [['x']]],
     number: [Number.NaN, -1, 1.5],
   }

@@ -61,7 +61,9 @@ function unwrapped(schema: Schema): Schema {
 /** Whether there can be fields in it: lists of numbers are long. */
 function hasFields(schema: Schema): boolean {
   const { def } = (unwrapped(schema) as z.core.$ZodTypes)._zod
-  return def.type === 'array' ? hasFields(def.element) : ['object', 'record', 'union', 'intersection'].includes(def.type)
+  return def.type === 'array'
+    ? hasFields(def.element)
+    : ['object', 'record', 'union', 'intersection'].includes(def.type)
 }
 
 /** Of a union, what an object can be meant for. */

@@ -16,7 +16,9 @@ export const defaultMaxBytes = 2 ** 30
 const isContent = (value: unknown): value is BlobContent =>
   value instanceof Uint8Array || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
 
-export const contentSchema = z.custom<BlobContent>(isContent, { message: 'expected bytes or an async iterable of bytes' })
+export const contentSchema = z.custom<BlobContent>(isContent, {
+  message: 'expected bytes or an async iterable of bytes',
+})
 
 export const uploadInputSchema = z.object({
   /** Only the base name counts. */
