@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DocentError, type Docent } from '@docent/core'
-import { signatures, signaturesOfAnalysis } from '../../../packages/core/src/facade/signatures.ts'
+import { signatures, signaturesOfAnalysis } from '../../../packages/core/src/facade/signatures/index.ts'
 import { memoryDocent } from '../../support/memory-docent.ts'
 
 /** As a host in JavaScript calls. */

@@ -1,4 +1,4 @@
-import { addAdministratorKey, authentication, ensureAdministratorKey } from '../access/index.ts'
+import { authentication } from '../access/index.ts'
 import { buildContainer, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
 import { checkArguments } from '../kernel/check-arguments.ts'
@@ -18,6 +18,7 @@ import { noTracer } from '../kernel/tracing/index.ts'
 import { deploymentSettings } from '../limits/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
+import { administratorKeys } from './administrator-keys.ts'
 import { allServices, analysisServices } from './all-services.ts'
 import { bindPorts } from './bind-ports.ts'
 import { checkCallOptions, checkFunction, checkSubscribeOptions } from './check-docent-calls.ts'
@@ -234,34 +235,7 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       lifecycle.requireRunning()
       return container.get(services.verifyStore)(options.signal)
     },
-    async ensureAdministratorKey(secret) {
-      await ensureAdministratorKey(
-        {
-          storage: records,
-          runtime,
-          digests: container.get(services.digests),
-          users: container.get(services.usersSystem),
-          cache: container.get(services.apiKeyCache),
-        },
-        secret,
-      )
-      rights.forget()
-    },
-    async addAdministratorKey(name) {
-      checkArguments('addAdministratorKey()', 'text', [], [name])
-      lifecycle.requireRunning()
-      const secret = await addAdministratorKey(
-        {
-          runtime,
-          ids: container.get(services.ids),
-          digests: container.get(services.digests),
-          users: container.get(services.usersSystem),
-        },
-        name,
-      )
-      rights.forget()
-      return secret
-    },
+    ...administratorKeys(container, lifecycle),
     effects: {
       async run(reference, runOptions) {
         lifecycle.requireRunning()

@@ -3,7 +3,7 @@ import type { Principal } from '../kernel/ports/index.ts'
 import { bindService, type AroundUseCase, type BoundService, type PrincipalService } from '../kernel/use-case.ts'
 import type { AllServices, AnalysisServices } from './all-services.ts'
 import { checkActingAs } from './check-docent-calls.ts'
-import { signatures, signaturesOfAnalysis } from './signatures.ts'
+import { signatures, signaturesOfAnalysis } from './signatures/index.ts'
 
 /** The user who acts, as named by a host. */
 export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
