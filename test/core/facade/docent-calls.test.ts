@@ -12,6 +12,7 @@ it.each([
   ['as', [{ userId: 'alice', groups: 'crew' }], /^The option groups of as\(\) must be a list of texts/],
   ['as', [{ userId: 'alice', permissions: [5] }], /^The option permissions of as\(\) must be a list of texts/],
   ['as', [{ userId: 'alice', username: 5 }], /^The option username of as\(\) must be a text\./],
+  ['as', [{ userId: 'alice', email: null }], /^The option email of as\(\) must be a text\./],
   ['verify', [{ signal: 5 }], /^The signal of verify\(\) must be an AbortSignal/],
   ['backup', [5], /^The first argument of backup\(\) must be a text; it is a number\./],
   ['addAdministratorKey', [''], /^The first argument of addAdministratorKey\(\) must be a text; it is empty\./],
@@ -39,4 +40,16 @@ it.each([
     code: 'invalid_input',
     message: expect.stringMatching(message),
   })
+})
+
+it('as takes options that are undefined or empty for absent', async () => {
+  await using docent = await memoryDocent()
+  const alice = docent.as({
+    userId: 'alice',
+    email: '',
+    groups: undefined,
+    permissions: undefined,
+    scope: undefined,
+  } as never)
+  expect(await alice.collections.list()).toEqual([])
 })

@@ -1,25 +1,7 @@
-import { DocentError } from '../kernel/errors/index.ts'
 import type { Principal } from '../kernel/ports/index.ts'
 import { bindService, type AroundUseCase, type BoundService, type PrincipalService } from '../kernel/use-case.ts'
 import type { AllServices, AnalysisServices } from './all-services.ts'
-import { checkActingAs } from './check-docent-calls.ts'
 import { signatures, signaturesOfAnalysis } from './signatures/index.ts'
-
-/** The user who acts, as named by a host. */
-export type ActingAs = Pick<Principal, 'userId'> & Partial<Omit<Principal, 'userId'>>
-
-/** @throws `invalid_input` without a user: what nobody owns, everybody without a name would */
-export function principalOf(who: ActingAs): Principal {
-  // Callers without types pass anything.
-  const { userId } = Object(who) as { readonly userId?: unknown }
-  if (typeof userId !== 'string' || userId.trim() === '') {
-    const found = userId === undefined ? 'missing' : typeof userId === 'string' ? 'empty' : 'no text'
-    const message = `userId must name a user, as in as({ userId: 'alice' }); it is ${found}.`
-    throw new DocentError({ code: 'invalid_input', message })
-  }
-  checkActingAs(who)
-  return { username: who.userId, scope: { kind: 'global' }, groups: [], permissions: [], ...who }
-}
 
 type Services = Readonly<Record<string, PrincipalService>>
 type Signatures = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -5,7 +5,8 @@ import type { StoreReport } from '../workflows/verify/index.ts'
 import type { DocentHealth, HealthOptions } from './docent-health.ts'
 import type { DocentMetrics } from './docent-metrics.ts'
 import type { StartOptions, StopOptions } from './docent-options.ts'
-import type { ActingAs, DocentSession } from './docent-session.ts'
+import type { ActingAs } from './acting-as.ts'
+import type { DocentSession } from './docent-session.ts'
 import type { AuthorizationAnswer, AuthorizationReview } from '../resources/tool-servers/index.ts'
 
 /** Calls that are committed together with statements of the host. */
