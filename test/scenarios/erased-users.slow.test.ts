@@ -11,10 +11,10 @@ import { faultsOfStore } from '../durability/check-dump.ts'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { dumpStore } from '../durability/dump-store.ts'
 import { erasableRows } from '../support/erasable-rows.ts'
-import { erasableWorld, zoe, type ErasableWorld } from '../support/erasable-world.ts'
+import { erasableWorld, formerName, zoe, type ErasableWorld } from '../support/erasable-world.ts'
 
 const settling = 11 * 60_000
-const words = [zoe.userId, zoe.username, zoe.formerName, zoe.email]
+const words = [zoe.userId, zoe.username, formerName, zoe.email]
 
 const drivers = [
   ['memory', () => memoryStorage()],

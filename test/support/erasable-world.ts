@@ -6,7 +6,8 @@ import { memoryDocent } from './memory-docent.ts'
 import { recordingModels } from './recording-models.ts'
 
 /** Words that stand nowhere but for her. */
-export const zoe = { userId: 'u-zoe-7731', username: 'zoe.quist', email: 'zoe@quist.example', formerName: 'zoe.berg' }
+export const zoe = { userId: 'u-zoe-7731', username: 'zoe.quist', email: 'zoe@quist.example' }
+export const formerName = 'zoe.berg'
 
 /** What the user zoe has and left behind: every kind of thing there is, hers and with others. */
 export interface ErasableWorld {
@@ -45,7 +46,7 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
     root: { userId: 'root', username: 'root', permissions },
   }
   // She was called otherwise before.
-  await docent.meet({ ...zoe, username: zoe.formerName })
+  await docent.meet({ ...zoe, username: formerName })
   for (const who of Object.values(people)) await docent.meet(who)
   const sessions = {
     zoe: docent.as({ ...zoe, permissions }),
@@ -79,7 +80,7 @@ export async function erasableWorld(clock: ManualClock, options: Partial<DocentO
   await add(bob, shared, 'his.txt')
   const guest = await add(her, ofBob, 'guest.txt')
   const bobDocument = await add(bob, ofBob, 'own.txt')
-  await add(bob, ofBob, 'secret.txt', { restricted: true, permissions: [zoe.formerName] })
+  await add(bob, ofBob, 'secret.txt', { restricted: true, permissions: [formerName] })
   await her.tags.add(note, { name: 'private' })
   await her.tags.add(guest, { name: 'note' })
   await her.documents.process({ documentId: bobDocument, llm: 'scripted' })

@@ -1,6 +1,7 @@
-import { addAdministratorKey, authentication, ensureAdministratorKey } from '../access/index.ts'
+import { authentication } from '../access/index.ts'
 import { buildContainer, laneNames, processRoles, services } from '../container/index.ts'
 import { eventDelivery, eventFeed, eventHub } from '../events/index.ts'
+import { checkArguments } from '../kernel/check-arguments.ts'
 import { sweeper, type Transition } from '../kernel/durable/index.ts'
 import { createTally } from '../kernel/metrics/index.ts'
 import { effectHandlers, sweeps, type Container } from '../kernel/modules/index.ts'
@@ -17,7 +18,11 @@ import { noTracer } from '../kernel/tracing/index.ts'
 import { deploymentSettings } from '../limits/index.ts'
 import { countAnswers } from '../resources/generations/index.ts'
 import { backUp } from '../workflows/maintenance/index.ts'
+import { principalOf } from './acting-as.ts'
+import { administratorKeys } from './administrator-keys.ts'
+import { allServices, analysisServices } from './all-services.ts'
 import { bindPorts } from './bind-ports.ts'
+import { checkCallOptions, checkFunction, checkSubscribeOptions } from './check-docent-calls.ts'
 import { checkDocentOptions, checkStartOptions, checkStopOptions } from './check-docent-options.ts'
 import type { Docent } from './docent.ts'
 import { runningHealth } from './docent-health.ts'
@@ -27,7 +32,7 @@ import type { DocentOptions } from './docent-options.ts'
 import { docentStart } from './docent-start.ts'
 import { inHostTransaction } from './host-transaction.ts'
 import { portsToClose } from './ports-to-close.ts'
-import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
+import { sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
 
 /**
@@ -172,28 +177,47 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       if (guest !== true) await container.get(services.usersSystem).ensureUser({ id, username, email })
     },
     async authenticate(credentials) {
+      checkArguments('authenticate()', 'input', [], [credentials])
       lifecycle.requireRunning()
       return session(await authenticate(credentials))
     },
-    async reviewAuthorization(answer, { signal = AbortSignal.any([]), requestId } = {}) {
+    async reviewAuthorization(answer, options = {}) {
+      checkArguments('reviewAuthorization()', 'input', ['signal', 'requestId'], [answer, options])
       lifecycle.requireRunning()
+      const { signal = AbortSignal.any([]), requestId } = options
       return container.get(services.reviewAuthorization)(answer, { signal, requestId })
     },
-    async finishAuthorization(confirmed, { signal = AbortSignal.any([]), requestId } = {}) {
+    async finishAuthorization(confirmed, options = {}) {
+      checkArguments('finishAuthorization()', 'input', ['signal', 'requestId'], [confirmed, options])
       lifecycle.requireRunning()
+      const { signal = AbortSignal.any([]), requestId } = options
       return container.get(services.finishAuthorization)(confirmed, { signal, requestId })
     },
     async transaction(work) {
+      checkFunction('transaction()', work)
       lifecycle.requireRunning()
       return inHostTransaction({ options, settings, ports, runtime, signals: container.get(services.signals) }, work)
     },
-    beginCall: (userId, options) => pace.begin(userId, 'calls', options),
-    on: events.subscribe,
-    events: feed,
+    async beginCall(userId, options = {}) {
+      checkArguments('beginCall()', 'text', ['signal', 'waited'], [userId, options])
+      return pace.begin(userId, 'calls', options)
+    },
+    on(listener) {
+      checkFunction('on()', listener)
+      return events.subscribe(listener)
+    },
+    events: {
+      subscribe(options = {}) {
+        checkSubscribeOptions(options)
+        return feed.subscribe(options)
+      },
+    },
     get state() {
       return lifecycle.state()
     },
-    async health({ models: askModels = true } = {}) {
+    async health(asked = {}) {
+      checkCallOptions('health()', asked, { models: 'optional' })
+      const { models: askModels = true } = asked
       const state = lifecycle.state()
       if (state !== 'running') return { ready: false, state, message: lifecycle.notRunning(), ports: {} }
       return runningHealth(options, { clock, storage, blobs, engines, roles, keeper, models, room, askModels })
@@ -203,40 +227,16 @@ export async function createDocent(options: DocentOptions): Promise<Docent> {
       return metrics.take()
     },
     async backup(directory) {
+      checkArguments('backup()', 'text', [], [directory])
       lifecycle.requireRunning()
       await backUp({ storage, blobs }, directory)
     },
-    async verify({ signal } = {}) {
+    async verify(options = {}) {
+      checkCallOptions('verify()', options, { signal: 'optional' })
       lifecycle.requireRunning()
-      return container.get(services.verifyStore)(signal)
+      return container.get(services.verifyStore)(options.signal)
     },
-    async ensureAdministratorKey(secret) {
-      await ensureAdministratorKey(
-        {
-          storage: records,
-          runtime,
-          digests: container.get(services.digests),
-          users: container.get(services.usersSystem),
-          cache: container.get(services.apiKeyCache),
-        },
-        secret,
-      )
-      rights.forget()
-    },
-    async addAdministratorKey(name) {
-      lifecycle.requireRunning()
-      const secret = await addAdministratorKey(
-        {
-          runtime,
-          ids: container.get(services.ids),
-          digests: container.get(services.digests),
-          users: container.get(services.usersSystem),
-        },
-        name,
-      )
-      rights.forget()
-      return secret
-    },
+    ...administratorKeys(container, lifecycle),
     effects: {
       async run(reference, runOptions) {
         lifecycle.requireRunning()

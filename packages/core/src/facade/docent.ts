@@ -5,7 +5,8 @@ import type { StoreReport } from '../workflows/verify/index.ts'
 import type { DocentHealth, HealthOptions } from './docent-health.ts'
 import type { DocentMetrics } from './docent-metrics.ts'
 import type { StartOptions, StopOptions } from './docent-options.ts'
-import type { ActingAs, DocentSession } from './docent-session.ts'
+import type { ActingAs } from './acting-as.ts'
+import type { DocentSession } from './docent-session.ts'
 import type { AuthorizationAnswer, AuthorizationReview } from '../resources/tool-servers/index.ts'
 
 /** Calls that are committed together with statements of the host. */
@@ -86,7 +87,7 @@ export interface Docent extends AsyncDisposable {
     /**
      * Every committed step of the lifecycles, of all processes, from the durable history: each at least once. Continues after
      * a cursor as far as the history reaches, 90 days. Ends with its signal, or when Docent stops.
-     * @throws `invalid_input` at the first step for a cursor that is none
+     * @throws `invalid_input` for options that are none, and at the first step for a cursor that is none
      */
     subscribe(options?: SubscribeOptions): AsyncIterable<FeedEvent>
   }
@@ -94,7 +95,7 @@ export interface Docent extends AsyncDisposable {
   readonly effects: DeliveredEffects
   /** Where it is between a start and a stop. */
   readonly state: DocentHealth['state']
-  /** Whether it can work, and which part cannot. Never rejects. */
+  /** Whether it can work, and which part cannot. Rejects for nothing but options that are none. */
   health(options?: HealthOptions): Promise<DocentHealth>
   /**
    * How the service is: its queue, its counts. The store is looked at once in 5 seconds, however often this is called.

@@ -7,7 +7,9 @@ import type { KeptBlobs, Pace } from '../kernel/system/index.ts'
 import { bindPorts, type MadePorts } from './bind-ports.ts'
 import type { DocentTransaction } from './docent.ts'
 import type { DocentOptions } from './docent-options.ts'
-import { allServices, analysisServices, principalOf, sessions } from './docent-session.ts'
+import { principalOf } from './acting-as.ts'
+import { allServices, analysisServices } from './all-services.ts'
+import { sessions } from './docent-session.ts'
 import { useCaseWatch } from './use-case-watch.ts'
 
 export interface HostTransactionDependencies {

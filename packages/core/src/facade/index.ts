@@ -13,7 +13,8 @@ export type {
   StopOptions,
 } from './docent-options.ts'
 export type { DownloadLinkOptions } from './download-links.ts'
-export type { ActingAs, DocentSession } from './docent-session.ts'
+export type { ActingAs } from './acting-as.ts'
+export type { DocentSession } from './docent-session.ts'
 export {
   docentTools,
   type AiSdkTool,

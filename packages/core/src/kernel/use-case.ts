@@ -1,4 +1,4 @@
-import { checkedCall } from './checked-call.ts'
+import { checkArguments } from './check-arguments.ts'
 import type { Principal } from './ports/index.ts'
 
 /** What every use case takes besides its input. */
@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined
 }
 
+const optionNames = ['signal', 'requestId', 'idempotencyKey'] satisfies (keyof CallOptions)[]
+
 /** A service as its slice builds it: every method takes the principal first. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type PrincipalService = Readonly<Record<string, (principal: Principal, ...rest: any[]) => unknown>>
@@ -21,6 +23,39 @@ export type BoundService<Service extends PrincipalService> = {
     ? (...rest: Rest) => Result
     : never
 }
+
+type KindOf<Value> = [Value] extends [string]
+  ? 'text'
+  : [Value] extends [number]
+    ? 'number'
+    : [Value] extends [readonly unknown[]]
+      ? 'list'
+      : 'input'
+type Joined<First extends string, Others extends string> = Others extends '' ? First : `${First} ${Others}`
+type OwnOptionsOf<Options> = [Exclude<keyof Options, keyof CallOptions>] extends [never]
+  ? ''
+  : `+${Exclude<keyof Options, keyof CallOptions> & string}`
+/** The last are the options. */
+type WordsOf<Given extends readonly unknown[]> = number extends Given['length']
+  ? string
+  : Given extends readonly []
+    ? ''
+    : Required<Given> extends readonly [infer Options]
+      ? OwnOptionsOf<Options>
+      : Given extends readonly [infer First, ...infer Others]
+        ? Joined<KindOf<First>, WordsOf<Others>>
+        : Given extends readonly [(infer First)?, ...infer Others]
+          ? Joined<`${KindOf<Exclude<First, undefined>>}?`, WordsOf<Others>>
+          : never
+
+/**
+ * What a use case takes between its principal and its options, by which calls are checked that were written without types: a word
+ * for each argument, with `?` where it may be left out, and after a `+` an option that not every call has. The compiler keeps a table
+ * of them right and complete.
+ */
+export type SignatureOf<UseCase> = UseCase extends (principal: Principal, ...given: infer Given) => unknown
+  ? WordsOf<Given>
+  : never
 
 /** What wraps every use case: calls it, and may inspect the result. `useCase` is such as `chats.complete`. */
 export type AroundUseCase = (
@@ -34,13 +69,20 @@ export function bindService<Service extends PrincipalService>(
   name: string,
   service: Service,
   principal: Principal,
+  signatures: Readonly<Record<string, string>>,
   around: AroundUseCase,
 ): BoundService<Service> {
   return Object.fromEntries(
     Object.entries(service).map(([method, useCase]) => {
       const called = `${name}.${method}`
-      const call = (rest: readonly unknown[]) =>
-        checkedCall(called, useCase.length - 1, rest, () => useCase(principal, ...rest))
+      const call = (rest: readonly unknown[]) => {
+        try {
+          checkArguments(called, signatures[method]!, optionNames, rest)
+        } catch (error) {
+          return Promise.reject(error)
+        }
+        return useCase(principal, ...rest)
+      }
       return [method, (...rest: unknown[]) => around(called, principal, rest, () => call(rest))]
     }),
   ) as BoundService<Service>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../kernel/ports/index.ts'
 import type { UsersSystem } from '../users/index.ts'
 import type { AccessRights } from './access-rights.ts'
@@ -43,7 +43,7 @@ export function keptCallers({
     },
     async of(userId, caller) {
       const nothing: KeptCaller = { username: userId, groups: [], permissions: [], guest: false }
-      const brought = caller === null ? nothing : check(keptCallerSchema, caller)
+      const brought = caller === null ? nothing : checkPart(keptCallerSchema, caller)
       // Whoever is called like them by now is somebody else.
       const account = brought.guest ? undefined : await users.find(userId)
       const username = account?.username ?? brought.username

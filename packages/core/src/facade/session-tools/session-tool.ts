@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import type { DocentSession } from '../docent-session.ts'
 
 /** A tool for agents of other libraries: what a model reads of it, and what it does for the user of a session. */
@@ -26,7 +26,7 @@ export function sessionTool<Input extends z.ZodObject>(tool: {
     ...tool,
     run: async (session, given, signal) => {
       try {
-        return await tool.run(session, check(tool.input, given ?? {}), signal ? { signal } : {})
+        return await tool.run(session, checkPart(tool.input, given ?? {}), signal ? { signal } : {})
       } catch (error) {
         throw readable(tool.name, error, signal)
       }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { check } from '../input/index.ts'
+import { checkPart } from '../input/index.ts'
 import { DocentError } from '../errors/index.ts'
 import {
   and,
@@ -77,7 +77,7 @@ export function deliveredEffects(options: DeliveredEffectsOptions): DeliveredEff
 
   return {
     async run(reference, { signal = AbortSignal.any([]) } = {}) {
-      const checked = check(referenceSchema, reference)
+      const checked = checkPart(referenceSchema, reference)
       if (!options.accepts() || signal.aborted) throw unavailable('This worker is not running.')
       const delivered = deliver(checked, signal)
       underWay.add(delivered)

@@ -22,6 +22,8 @@ describe('checkOptions', () => {
 
   it.each([
     [{ directry: 'data' }, 'store() has no option directry; did you mean directory?'],
+    [{ driectory: 'data' }, 'store() has no option driectory; did you mean directory?'],
+    [{ directory: 'data', baseUlr: 'x' }, 'store() has no option baseUlr; did you mean baseUrl?'],
     [{ dir: 'data' }, 'store() has no option dir; did you mean directory?'],
     [{ directory: 'data', baseURL: 'x' }, 'store() has no option baseURL; did you mean baseUrl?'],
     [

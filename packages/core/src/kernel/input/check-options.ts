@@ -21,11 +21,17 @@ export function checkOptions<Options extends object>(of: string, given: Options,
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw wrong(`${of} takes an object of options${required.length > 0 ? `, with ${listOf(required)}` : ''}.`)
   }
+  const set = requireKnownOptions(of, given, known)
+  const missing = required.find((name) => !set.includes(name))
+  if (missing !== undefined) throw wrong(`${of} needs the option ${missing}.`)
+}
+
+/** Those that are set. @throws `invalid_input` naming the first that is unknown, with the one that may be meant */
+export function requireKnownOptions(of: string, given: object, known: readonly string[]): readonly string[] {
   const set = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const unknown = set.find((name) => !known.includes(name))
   if (unknown !== undefined) throw wrong(`${of} has no option ${unknown}; ${suggestion(unknown, known, set)}`)
-  const missing = required.find((name) => !set.includes(name))
-  if (missing !== undefined) throw wrong(`${of} needs the option ${missing}.`)
+  return set
 }
 
 const wrong = (message: string) => new DocentError({ code: 'invalid_input', message })
@@ -33,8 +39,8 @@ const wrong = (message: string) => new DocentError({ code: 'invalid_input', mess
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** An option that is set already is not what was meant by another. */
-function suggestion(unknown: string, known: readonly string[], set: readonly string[]): string {
+/** What may be meant by an unknown name, as the rest of a sentence. A name that is set already is not what was meant by another. */
+export function suggestion(unknown: string, known: readonly string[], set: readonly string[]): string {
   const [closest] = known
     .filter((name) => !set.includes(name))
     .map((name) => ({ name, distance: distanceOf(plain(unknown), plain(name)) }))
@@ -45,15 +51,19 @@ function suggestion(unknown: string, known: readonly string[], set: readonly str
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 
-/** Letters to put in, take out or replace until one text is the other; a beginning of the other is as good as one. */
+/** Letters to put in, take out, replace or swap until one text is the other; a beginning of the other is as good as one. */
 function distanceOf(a: string, b: string): number {
   if (a.length >= 3 && (b.startsWith(a) || a.startsWith(b))) return 1
+  let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [index, letter] of a.split('').entries()) {
     const next = [index + 1]
     for (const [at, other] of b.split('').entries()) {
-      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === other ? 0 : 1)))
+      const ways = [next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === other ? 0 : 1)]
+      if (index > 0 && at > 0 && letter === b[at - 1] && a[index - 1] === other) ways.push(before[at - 1]! + 1)
+      next.push(Math.min(...ways))
     }
+    before = row
     row = next
   }
   return row.at(-1)!

@@ -1,5 +1,5 @@
-export { checkOptions, type OptionNames } from './check-options.ts'
-export { check } from './check.ts'
+export { checkOptions, requireKnownOptions, type OptionNames } from './check-options.ts'
+export { check, checkPart, requireFieldsOf, requireKnownFields } from './check.ts'
 export { isCodeAddress, shownAddress } from './code-address.ts'
 export { contentDisposition } from './content-disposition.ts'
 export { compact } from './compact.ts'

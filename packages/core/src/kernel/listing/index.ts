@@ -1,3 +1,3 @@
 export type { ListFields } from './list-fields.ts'
-export type { ResourceListInput, ResourcePage } from './list-page.ts'
+export { resourceListSchema, type ResourceListInput, type ResourcePage } from './list-page.ts'
 export { listQuery } from './list-query.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import { longestArguments } from '../custom-tools/index.ts'
 
 /** The key that means something here; others are kept for whom they mean something. */
@@ -9,7 +9,7 @@ export type AgentArgs = z.output<typeof agentArgsSchema>
 
 /** The arguments of an agent. @throws `invalid_input` naming the key */
 export function checkedAgentArgs(given: Readonly<Record<string, unknown>>): AgentArgs {
-  const { agent_args: args } = check(z.object({ agent_args: agentArgsSchema }), { agent_args: given })
+  const { agent_args: args } = checkPart(z.object({ agent_args: agentArgsSchema }), { agent_args: given })
   if (JSON.stringify(args).length <= longestArguments) return args
   throw new DocentError({
     code: 'invalid_input',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import { envNameSchema } from '../agent-keys/index.ts'
 import { nameSchema } from '../custom-tools/index.ts'
 import { mostOfAgent, reservedVariables, type RequirementType } from './custom-agent.ts'
@@ -47,7 +47,7 @@ function listedArgs(config: unknown): string {
 /** `metadata.json` of an agent. `place` names the file in messages. @throws `invalid_input` that explains what to fix */
 export function parseMetadata(text: string, place: string): AgentMetadata {
   const given = jsonObject(text, place, '{"function_info": {"name": "<function of custom_agents.py>"}}')
-  const { [place]: metadata } = check(z.object({ [place]: metadataSchema }), { [place]: given })
+  const { [place]: metadata } = checkPart(z.object({ [place]: metadataSchema }), { [place]: given })
   const { agent_info: info, function_info: entry, mcp_servers: named, mcp_config: config } = metadata!
   // mcp_dir is the directory of the servers, and none of them.
   const configured = Object.keys(config ?? {}).filter((name) => name !== 'mcp_dir')
@@ -80,7 +80,7 @@ export interface AgentVariables {
  */
 export function parseVariables(text: string, place: string, code: string): AgentVariables {
   const given = jsonObject(text, place, '{"API_KEY": null}, with null or a default for each variable')
-  const { [place]: variables } = check(z.object({ [place]: variablesSchema }), { [place]: given })
+  const { [place]: variables } = checkPart(z.object({ [place]: variablesSchema }), { [place]: given })
   const named = Object.entries(variables!)
   return {
     requirements: new Map(

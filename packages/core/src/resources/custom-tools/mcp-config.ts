@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import { nameSchema, objectOf, toolUsageModeSchema } from './tool-args.ts'
 
 /** Servers of one configuration. */
@@ -54,7 +54,7 @@ const howTo = 'mcp_config_json must be JSON with the servers by name: {"mcpServe
  */
 export function parseMcpConfig(text: string): McpConfig {
   const given = objectOf(text, howTo)
-  return check(mcpConfigSchema, 'mcpServers' in given ? given : { mcpServers: given })
+  return checkPart(mcpConfigSchema, 'mcpServers' in given ? given : { mcpServers: given })
 }
 
 /** As written in the arguments of one tool. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart } from '../../kernel/input/index.ts'
 import type { ToolType } from './custom-tool.ts'
 
 /** Characters of the arguments of a tool or an agent, as JSON. */
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
 
 /** The arguments of a tool, checked for its type. @throws `invalid_input` naming the key */
 export function checkedToolArgs(given: Readonly<Record<string, unknown>>, toolType: ToolType): ToolArgs {
-  const { tool_args: args } = check(z.object({ tool_args: toolArgsSchema }), { tool_args: given })
+  const { tool_args: args } = checkPart(z.object({ tool_args: toolArgsSchema }), { tool_args: given })
   if (JSON.stringify(args).length > longestArguments)
     throw invalid(`tool_args must have at most ${longestArguments} characters as JSON.`, 'tool_args')
   if (args.mcp_config_json !== undefined && toolType !== 'remote_mcp')

@@ -1,4 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
+import { requireFieldsOf } from '../../kernel/input/index.ts'
 import { fileNameOf, parseMcpConfig, requireExtension, wholeFile } from '../custom-tools/index.ts'
 import type { ServerSource } from './own-server.ts'
 
@@ -22,7 +23,15 @@ type Wanted =
   | { readonly name: string; readonly base64: string }
 
 /** @throws `invalid_input` unless it is one of the three */
-export function wantedOf({ toolId, servers, fileName, fileDataBase64, model }: InspectionInput): Wanted {
+export function wantedOf(input: InspectionInput): Wanted {
+  requireFieldsOf<InspectionInput>(input, {
+    toolId: 'optional',
+    servers: 'optional',
+    fileName: 'optional',
+    fileDataBase64: 'optional',
+    model: 'optional',
+  })
+  const { toolId, servers, fileName, fileDataBase64, model } = input
   if (model !== undefined && model !== null)
     throw new DocentError({
       code: 'unsupported',

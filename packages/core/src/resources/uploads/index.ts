@@ -1,5 +1,5 @@
 export { meteredContent } from './metered-content.ts'
-export { uploadSchema, type Upload, type UploadInput } from './upload.ts'
+export { contentSchema, uploadSchema, type Upload, type UploadInput } from './upload.ts'
 export {
   uploadRecords,
   useUpload,

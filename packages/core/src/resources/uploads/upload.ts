@@ -16,11 +16,15 @@ export const defaultMaxBytes = 2 ** 30
 const isContent = (value: unknown): value is BlobContent =>
   value instanceof Uint8Array || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value)
 
+export const contentSchema = z.custom<BlobContent>(isContent, {
+  message: 'expected bytes or an async iterable of bytes',
+})
+
 export const uploadInputSchema = z.object({
   /** Only the base name counts. */
   filename: fileNameSchema,
   /** Read once, as it comes. */
-  content: z.custom<BlobContent>(isContent, { message: 'expected bytes or an async iterable of bytes' }),
+  content: contentSchema,
   mediaType: z.string().max(255).optional(),
   /** More is `too_large`. @default 1 GiB */
   maxBytes: z.int().min(0).default(defaultMaxBytes),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { requireCollection } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { check } from '../../kernel/input/index.ts'
@@ -10,6 +11,8 @@ import { callableModels, collectionIn, type CallableModel } from './callable-mod
 import { completionCallSchema, type Completion, type CompletionCall } from './completion-call.ts'
 import { embedTexts, type EmbeddingCall, type Embeddings } from './embed-texts.ts'
 import { requireToolUse } from './tool-use.ts'
+
+const modelListSchema = z.object({ collections: z.boolean().default(false) })
 
 export interface CompletionsDependencies extends AskCollectionDependencies, BeginCallDependencies {
   readonly collections: Pick<CollectionRecords, 'list' | 'require'>
@@ -52,19 +55,19 @@ export function completionsService(dependencies: CompletionsDependencies) {
     },
 
     /** What can be named as the model of a call; collections only when asked for. */
-    models: (
+    models: async (
       principal: Principal,
-      input: { readonly collections?: boolean } = {},
+      input: z.input<typeof modelListSchema> = {},
       _options: CallOptions = {},
-    ): Promise<CallableModel[]> => callable.list(principal, { collections: input.collections ?? false }),
+    ): Promise<CallableModel[]> => callable.list(principal, check(modelListSchema, input)),
 
     /** @throws `not_found` */
-    model: (
+    model: async (
       principal: Principal,
       id: string,
-      input: { readonly collections?: boolean } = {},
+      input: z.input<typeof modelListSchema> = {},
       _options: CallOptions = {},
-    ): Promise<CallableModel> => callable.get(principal, id, { collections: input.collections ?? false }),
+    ): Promise<CallableModel> => callable.get(principal, id, check(modelListSchema, input)),
   }
 }
 

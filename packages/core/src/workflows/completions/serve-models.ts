@@ -1,5 +1,5 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { check, checkPart } from '../../kernel/input/index.ts'
 import { requestJson } from '../../kernel/json/index.ts'
 import type { ModelCall } from '../../resources/usage/index.ts'
 import type { ModelGrant, ServedModels, ServeModels } from '../answer/index.ts'
@@ -60,7 +60,7 @@ export function serveModels(dependencies: BeginCallDependencies): ServeModels {
 
     /** A call that is fit to be made; its model is asked as its completion is read. */
     async function begun(request: Request) {
-      const body = check(chatToolsRequestSchema, await requestJson(request, mostBytes))
+      const body = checkPart(chatToolsRequestSchema, await requestJson(request, mostBytes))
       const call = check(completionCallSchema, { ...chatCompletionCall(body), ...toolsOf(body) })
       requireToolUse(call)
       const time = timed(request)

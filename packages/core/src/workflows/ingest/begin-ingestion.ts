@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { requireGlobal, scopeOf, type KeptCallers } from '../../access/index.ts'
 import type { Draft, Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
+import { checkPart, requireKnownFields } from '../../kernel/input/index.ts'
 import type {
   BlobStore,
   Digests,
@@ -84,12 +85,23 @@ export interface IngestForms<Input> {
   job(principal: Principal, input: Input, options?: CallOptions): Promise<Job>
 }
 
-/** @throws `forbidden` for a key of one collection, `invalid_input`, `unsupported` */
-export function checkIngestOptions(principal: Principal, options: IngestOptions): CheckedIngestOptions {
+const everyInput = ingestOptionsSchema.extend({ collectionId: z.string() })
+
+/**
+ * The options of an ingestion, and the fields of its own that its input has beside them.
+ * @throws `forbidden` for a key of one collection, `invalid_input`, `unsupported`
+ */
+export function checkIngestInput<Own extends z.ZodType>(
+  principal: Principal,
+  input: IngestOptions,
+  ownSchema: Own,
+): { readonly checked: CheckedIngestOptions; readonly own: z.output<Own> } {
   requireGlobal(principal)
-  const checked = check(ingestOptionsSchema, options)
+  requireKnownFields(z.intersection(everyInput, ownSchema), input)
+  const { collectionId: _, ...checked } = checkPart(everyInput, input)
+  const own = checkPart(ownSchema, input)
   checkOptions(checked)
-  return checked
+  return { checked, own }
 }
 
 /** Starts the job of an ingestion; answers its id. */

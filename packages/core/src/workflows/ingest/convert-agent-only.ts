@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
@@ -6,7 +7,7 @@ import { membershipEntity } from '../../resources/documents/index.ts'
 import { settleChild } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -15,6 +16,7 @@ import { convertKept } from './convert-kept.ts'
 import type { IngestOptions } from './ingest-options.ts'
 import type { IngestTarget } from './new-documents.ts'
 
+const ownSchema = z.object({ documentId: z.string() })
 export type ConvertInput = { readonly collectionId: string; readonly documentId: string } & IngestOptions
 
 /**
@@ -26,7 +28,7 @@ export function convertAgentOnly(dependencies: IngestDependencies): IngestForms<
   return formsOf<ConvertInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId, documentId } = input
     requireGlobal(principal)
-    const checked = checkIngestOptions(principal, input)
+    const { checked } = checkIngestInput(principal, input, ownSchema)
     if (checked.ingestMode === 'agent_only') {
       throw new DocentError({
         code: 'invalid_input',

@@ -8,7 +8,7 @@ import { importableBehind } from '../../resources/documents/index.ts'
 import { settleChild, type JobRow } from '../../resources/jobs/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -29,6 +29,11 @@ const sourceSchema = z.object({
   preserveMetadata: z.boolean(),
   ingestMode: ingestOptionsSchema.shape.ingestMode,
 })
+const ownSchema = z.object({
+  sourceCollectionId: z.string(),
+  copyDocument: z.boolean().optional(),
+  preserveMetadata: z.boolean().optional(),
+})
 const documentsAtOnce = 200
 
 /** Which collection is imported into which, and how. Ids that the caller may not see are `not_found`. */
@@ -45,7 +50,7 @@ export function importCollection(dependencies: IngestDependencies): IngestForms<
   const { collections } = dependencies
   return formsOf<ImportInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId, sourceCollectionId } = input
-    const checked = checkIngestOptions(principal, input)
+    const { checked } = checkIngestInput(principal, input, ownSchema)
     refuseParsingOptions(checked)
     if (collectionId === sourceCollectionId) {
       throw new DocentError({

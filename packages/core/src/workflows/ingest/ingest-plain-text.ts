@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
 import { documentNameSchema } from '../../resources/documents/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -30,9 +29,8 @@ export function ingestPlainText(dependencies: IngestDependencies): IngestForms<P
   const { blobs, ids, digests } = dependencies
   const begin = beginIngestion(dependencies)
   return formsOf<PlainTextInput>(dependencies, async (principal, input, bounded, options) => {
-    const { collectionId, fileName, text, ...rest } = input
-    const checked = checkIngestOptions(principal, rest)
-    const named = check(plainTextSchema, { fileName, text })
+    const { collectionId } = input
+    const { checked, own: named } = checkIngestInput(principal, input, plainTextSchema)
     if (named.text.length > largestText) {
       throw new DocentError({
         code: 'too_large',

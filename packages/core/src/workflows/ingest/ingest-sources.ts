@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -21,8 +20,7 @@ export function ingestFromSource<Kind extends SourceKinds[keyof SourceKinds]>(
   const begin = beginIngestion(dependencies)
   const { schema, parameters, credentials } = kind as unknown as OfAnyKind
   return formsOf<FromSource<Kind['schema']>>(dependencies, async (principal, input, bounded, options) => {
-    const checked = checkIngestOptions(principal, input)
-    const asked = check(schema, input)
+    const { checked, own: asked } = checkIngestInput(principal, input, schema)
     const source = dependencies.sources.get(kind.connector)
     if (!source) throw new DocentError({ code: 'forbidden', message: kind.missing })
     const ingestion = {

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { scopeOf } from '../../access/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { useUpload } from '../../resources/uploads/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -11,6 +12,7 @@ import {
 import type { IngestOptions } from './ingest-options.ts'
 import { addDocument } from './new-documents.ts'
 
+const ownSchema = z.object({ uploadIds: z.array(z.string()) })
 export type UploadsInput = { readonly uploadIds: readonly string[]; readonly collectionId: string } & IngestOptions
 
 /** Uploaded files. @throws `not_found` when one of the uploads is not there: then nothing is begun. */
@@ -18,8 +20,8 @@ export function ingestUploads(dependencies: IngestDependencies): IngestForms<Upl
   const { uploads, digests } = dependencies
   const begin = beginIngestion(dependencies)
   return formsOf<UploadsInput>(dependencies, async (principal, input, bounded, options) => {
-    const { uploadIds, collectionId, ...rest } = input
-    const checked = checkIngestOptions(principal, rest)
+    const { uploadIds, collectionId } = input
+    const { checked } = checkIngestInput(principal, input, ownSchema)
     if (uploadIds.length === 0)
       throw new DocentError({ code: 'invalid_input', message: 'upload_ids must name at least one upload.' })
     const ingestion = {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { requireCollection, scopeOf } from '../../access/index.ts'
-import { check } from '../../kernel/input/index.ts'
 import {
   beginIngestion,
-  checkIngestOptions,
+  checkIngestInput,
   formsOf,
   type IngestDependencies,
   type IngestForms,
@@ -16,6 +15,7 @@ export const insertOptionsSchema = z.object({
   copyDocument: z.boolean().optional().describe('A document of its own instead of the same in two collections.'),
   preserveMetadata: z.boolean().default(false).describe('A copy keeps the metadata of the original.'),
 })
+const ownSchema = insertOptionsSchema.extend({ documentId: z.string() })
 export type InsertInput = { readonly collectionId: string; readonly documentId: string } & z.input<
   typeof insertOptionsSchema
 > &
@@ -27,8 +27,8 @@ export function insertDocument(dependencies: IngestDependencies): IngestForms<In
   const { digests, documents, collections } = dependencies
   return formsOf<InsertInput>(dependencies, async (principal, input, bounded, options) => {
     const { collectionId, documentId } = input
-    const checked = checkIngestOptions(principal, input)
-    const { copyDocument, preserveMetadata } = check(insertOptionsSchema, input)
+    const { checked, own } = checkIngestInput(principal, input, ownSchema)
+    const { copyDocument, preserveMetadata } = own
     requireCollection(principal, collectionId)
     refuseParsingOptions(checked)
     const scope = scopeOf(principal)

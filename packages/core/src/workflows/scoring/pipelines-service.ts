@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Draft, Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check } from '../../kernel/input/index.ts'
-import { listQuery, type ResourceListInput, type ResourcePage } from '../../kernel/listing/index.ts'
+import { check, checkPart, requireKnownFields } from '../../kernel/input/index.ts'
+import { listQuery, resourceListSchema, type ResourcePage } from '../../kernel/listing/index.ts'
 import { always, and, type Principal } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
@@ -25,6 +25,7 @@ import {
   noSuchPipeline,
   pipelineDefinitionSchema,
   pipelineDetailsOf,
+  pipelineDetailsSchema,
   pipelineFields,
   pipelineOf,
   pipelineTexts,
@@ -57,7 +58,10 @@ export interface PipelinesDependencies {
   readonly checkConfig: PipelineConfigChecker
 }
 
-const listSchema = z.object({ projectId: z.string().min(1).max(64), includeDeleted: z.boolean().default(false) })
+const listSchema = resourceListSchema.extend({
+  projectId: z.string().min(1).max(64),
+  includeDeleted: z.boolean().default(false),
+})
 
 /** Pipelines of the projects that the caller sees. */
 export function pipelinesService(dependencies: PipelinesDependencies) {
@@ -127,14 +131,14 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     /** The first made first unless ordered otherwise. @throws `not_found` for the project, `invalid_input` */
     async list(
       principal: Principal,
-      input: z.input<typeof listSchema> & ResourceListInput,
+      input: z.input<typeof listSchema>,
       options: CallOptions = {},
     ): Promise<ResourcePage<Pipeline>> {
       requireGlobal(principal)
       options.signal?.throwIfAborted()
-      const { projectId, includeDeleted } = check(listSchema, input)
+      const { projectId, includeDeleted, ...listed } = check(listSchema, input)
       await projects.require(scopeOf(principal), projectId)
-      const { page, after, ...query } = listQuery(input, {
+      const { page, after, ...query } = listQuery(listed, {
         list: JSON.stringify(['pipelines', projectId, includeDeleted]),
         fields: pipelineFields,
         texts: pipelineTexts,
@@ -186,7 +190,7 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
       return shown((await findPipeline(storage, id))!)
     },
 
-    /** Replaces the whole definition. @throws as `create` */
+    /** Replaces the whole definition; what else `get` shows may stay in it. @throws as `create` */
     async update(
       principal: Principal,
       idOrName: string,
@@ -195,7 +199,8 @@ export function pipelinesService(dependencies: PipelinesDependencies) {
     ): Promise<PipelineDetails> {
       requireGlobal(principal)
       const before = await require(principal, idOrName, 'write')
-      const given = check(pipelineDefinitionSchema, input)
+      requireKnownFields(pipelineDetailsSchema, input)
+      const given = checkPart(pipelineDefinitionSchema, input)
       requireSameProject(before.project_id, given)
       // An update by who knows nothing of models leaves these as they are.
       const definitionFor = (row: PipelineRow) => ({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { requireGlobal, scopeOf } from '../../access/index.ts'
 import type { Draft, Idempotency, Runtime } from '../../kernel/durable/index.ts'
 import { DocentError, mayHaveHappened } from '../../kernel/errors/index.ts'
-import type { BlobContent, BlobStore, Digests, Ids, Principal } from '../../kernel/ports/index.ts'
+import { check } from '../../kernel/input/index.ts'
+import type { BlobStore, Digests, Ids, Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import {
   collectionBlobKey,
@@ -13,6 +14,7 @@ import {
   type CollectionRecords,
 } from '../../resources/collections/index.ts'
 import { addItem, settleItem, startJob, type Job, type JobsService } from '../../resources/jobs/index.ts'
+import { contentSchema } from '../../resources/uploads/index.ts'
 
 export interface ThumbnailsDependencies {
   readonly runtime: Runtime
@@ -109,7 +111,7 @@ export function thumbnails({ runtime, blobs, ids, digests, records, jobs, idempo
       options: CallOptions = {},
     ): Promise<void> {
       requireGlobal(principal)
-      await put(principal, id, await read(input.content), options)
+      await put(principal, id, await read(input), options)
     },
     async setThumbnailJob(
       principal: Principal,
@@ -118,7 +120,7 @@ export function thumbnails({ runtime, blobs, ids, digests, records, jobs, idempo
       options: CallOptions = {},
     ): Promise<Job> {
       requireGlobal(principal)
-      const bytes = await read(input.content)
+      const bytes = await read(input)
       const call = { id, kind: 'update_collection_thumbnail', name: 'Set a thumbnail' }
       return asJob(principal, { ...call, input: { id, sha256: digests.sha256(bytes) } }, options, (also) =>
         put(principal, id, bytes, options, also),
@@ -137,17 +139,17 @@ export function thumbnails({ runtime, blobs, ids, digests, records, jobs, idempo
   }
 }
 
-export interface ThumbnailInput {
-  readonly content: BlobContent
-}
+const thumbnailSchema = z.object({ content: contentSchema })
+export type ThumbnailInput = z.input<typeof thumbnailSchema>
 
-const bytesSchema = z.instanceof(Uint8Array)
-
-async function read(content: BlobContent): Promise<Uint8Array> {
+async function read(input: ThumbnailInput): Promise<Uint8Array> {
+  const { content } = check(thumbnailSchema, input)
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of content instanceof Uint8Array ? [content] : content) {
-    parts.push(bytesSchema.parse(part))
+    if (!(part instanceof Uint8Array))
+      throw new DocentError({ code: 'invalid_input', message: 'content is not valid: expected its parts to be bytes.' })
+    parts.push(part)
     size += part.byteLength
     if (size > largestThumbnail) {
       throw new DocentError({

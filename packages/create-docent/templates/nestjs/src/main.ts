@@ -14,7 +14,7 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule)
 const docent = app.get<Docent>(DOCENT)
 // On the application itself, so that no guard, pipe or interceptor runs before it.
 app.use('/docs-chat', docentRouter(docent), docentConsole(docent))
-app.enableShutdownHooks()
+app.enableShutdownHooks([], { useProcessExit: true })
 
 const port = Number(process.env.PORT ?? 3000)
 limitSilence(await app.listen(port, '127.0.0.1'))

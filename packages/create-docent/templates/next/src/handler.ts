@@ -11,6 +11,7 @@ export const docentHandler = (): Promise<Handler> => (held.docentHandler ??= ope
 
 async function open(): Promise<Handler> {
   const docent = await openDocent()
-  process.once('SIGTERM', () => void docent.stop({ graceMs: 5_000 }))
+  // Not `once`: npm passes Ctrl-C on, which the terminal has sent already.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void docent.stop({ graceMs: 5_000 }))
   return fetchHandler(docentRouter(docent), { path: '/docs-chat' })
 }

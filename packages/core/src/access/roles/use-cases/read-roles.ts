@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -85,6 +86,11 @@ export const getGroupPermissions =
   async (principal: Principal, id: string, _options: CallOptions = {}): Promise<Permission[]> =>
     permissionsIn((await rightsOfGroup(dependencies, principal, id)).permissions)
 
+const permissionListSchema = z.object({
+  groupNames: z.array(z.string()).readonly().default([]),
+  roleNames: z.array(z.string()).readonly().default([]),
+})
+
 /**
  * Every permission there is; with groups or roles, by name, what those have, for administrators.
  * @throws `not_found` for an unknown name
@@ -93,14 +99,11 @@ export const listPermissions =
   ({ records, groups, rights }: RolesDependencies) =>
   async (
     principal: Principal,
-    of: {
-      readonly groupNames?: readonly string[] | undefined
-      readonly roleNames?: readonly string[] | undefined
-    } = {},
+    of: z.input<typeof permissionListSchema> = {},
     _options: CallOptions = {},
   ): Promise<Permission[]> => {
     requireGlobal(principal)
-    const { groupNames = [], roleNames = [] } = of
+    const { groupNames, roleNames } = check(permissionListSchema, of)
     if (groupNames.length + roleNames.length === 0) return permissionNames.map(permissionOf)
     requireAdministrator(principal)
     const roles = await records.requireMany('name', roleNames)

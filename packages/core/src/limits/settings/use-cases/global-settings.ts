@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { requireGlobal } from '../../../access/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
@@ -27,6 +28,8 @@ async function all({ storage, deployment }: SettingsDependencies): Promise<Globa
   return [...items, ...deploymentSettingsOf(deployment)]
 }
 
+const globalSettingListSchema = z.object({ asAdmin: z.boolean().default(false) })
+
 /**
  * Every setting with its value for all, those settled at the start included. Hidden ones only for administrators who ask
  * as such. @throws `unauthorized` when others ask so
@@ -35,10 +38,11 @@ export const listGlobalSettings =
   (dependencies: SettingsDependencies) =>
   async (
     principal: Principal,
-    { asAdmin = false }: { readonly asAdmin?: boolean | undefined } = {},
+    input: z.input<typeof globalSettingListSchema> = {},
     _options: CallOptions = {},
   ): Promise<GlobalSetting[]> => {
     requireGlobal(principal)
+    const { asAdmin } = check(globalSettingListSchema, input)
     if (asAdmin) manage(principal)
     const items = await all(dependencies)
     return asAdmin ? items : items.filter(({ isPublic }) => isPublic)

@@ -88,7 +88,7 @@ export function deleteArtifacts(dependencies: DeleteArtifactsDependencies) {
       input: { readonly allowList?: readonly string[] | undefined } = {},
       options: CallOptions = {},
     ): Promise<string[]> {
-      const allowed = input.allowList && check(z.object({ allowList: allowListSchema }), input).allowList
+      const allowed = check(z.object({ allowList: allowListSchema.optional() }), input).allowList
       return change(principal, name.project, options, async (draft) => {
         const row = await records.require(name)
         const rows = await withDependents([row])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAgentPermission, scopeOf, type Scope } from '../../../access/index.ts'
 import type { Draft } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, checkPart, requireFieldsOf } from '../../../kernel/input/index.ts'
 import { eq, isIn, type JsonValue, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, requireAbsent, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -32,6 +32,7 @@ export const updateCustomAgent =
     options: CallOptions = {},
   ): Promise<CustomAgentId> => {
     requireAgentPermission(principal, 'ManageCustomAgent')
+    requireFieldsOf<CustomAgentUpdate>(input, { agentArgs: 'optional', mcpServersMapping: 'optional' })
     if (input.agentArgs === undefined || input.agentArgs === null)
       throw new DocentError({
         code: 'invalid_input',
@@ -39,7 +40,7 @@ export const updateCustomAgent =
         details: { field: 'agent_args' },
       })
     const given = checkedAgentArgs(objectOf(input.agentArgs, 'Invalid JSON format for agent_args.'))
-    const { mcp_servers_mapping: mapping } = check(mappingSchema, { mcp_servers_mapping: input.mcpServersMapping })
+    const { mcp_servers_mapping: mapping } = checkPart(mappingSchema, { mcp_servers_mapping: input.mcpServersMapping })
     return runtime.commit({ actor: principal.userId, requestId: options.requestId }, async (draft) => {
       const scope = scopeOf(principal)
       const row = await records.require(scope, id)

@@ -1,6 +1,7 @@
 import { requireAgentPermission, scopeOf } from '../../../access/index.ts'
 import type { Draft, Remember } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
+import { requireFieldsOf } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { customAgentKeyTable } from '../../agent-keys/index.ts'
@@ -39,6 +40,12 @@ export function createCustomAgents(dependencies: CustomAgentsDependencies) {
 
   return async (principal: Principal, input: CustomAgentInput, options: CallOptions = {}): Promise<CustomAgentId[]> => {
     requireAgentPermission(principal, 'ManageCustomAgent')
+    requireFieldsOf<CustomAgentInput>(input, {
+      agentType: 'optional',
+      agentArgs: 'optional',
+      file: 'optional',
+      agentName: 'optional',
+    })
     const agentType = agentTypeOf(input)
     const given = objectOf(input.agentArgs ?? '', 'Invalid JSON format for agent_args.')
     const { name, bytes } = await checkedFile(input)

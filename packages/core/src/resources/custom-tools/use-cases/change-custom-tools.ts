@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireAgentPermission, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check } from '../../../kernel/input/index.ts'
+import { check, requireFieldsOf } from '../../../kernel/input/index.ts'
 import { eq, type JsonValue, type Principal } from '../../../kernel/ports/index.ts'
 import { remove, update } from '../../../kernel/records/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -34,6 +34,7 @@ export const updateCustomTool =
     options: CallOptions = {},
   ): Promise<CustomToolId> => {
     requireAgentPermission(principal, 'ConfigureAgents')
+    requireFieldsOf<CustomToolUpdate>(input, { toolArgs: 'optional' })
     if (input.toolArgs === undefined || input.toolArgs === null)
       throw new DocentError({
         code: 'invalid_input',

@@ -1,5 +1,6 @@
 import { requireAgentPermission, scopeOf } from '../../../access/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
+import { requireFieldsOf } from '../../../kernel/input/index.ts'
 import type { JsonValue, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { configColumns } from '../custom-tool-records.ts'
@@ -65,6 +66,13 @@ export function createCustomTools(dependencies: CustomToolsDependencies) {
 
   return async (principal: Principal, input: CustomToolInput, options: CallOptions = {}): Promise<CustomToolId[]> => {
     requireAgentPermission(principal, 'ConfigureAgents')
+    requireFieldsOf<CustomToolInput>(input, {
+      toolType: 'optional',
+      toolArgs: 'optional',
+      file: 'optional',
+      filename: 'optional',
+      generateSystemPrompt: 'optional',
+    })
     const toolType = toolTypeOf(input)
     const given = objectOf(input.toolArgs ?? '', 'Invalid JSON format for tool_args.')
     const file = await checkedFile(toolType, input)

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { JobRow } from '../job-tables.ts'
 import { nextSignal } from '../../../kernel/async/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
+import { check } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { jobOf, type EndedJob, type Job } from '../job.ts'
@@ -14,10 +16,12 @@ export const jobTopic = (id: string) => `job/${id}`
 /** How often a waiting caller looks when no signal comes. */
 const lookAgainMs = 1_000
 
+const waitSchema = z.object({ timeoutSeconds: z.number().optional() })
+
 type WaitForJob<Ended> = (
   principal: Principal,
   id: string,
-  input?: { readonly timeoutSeconds?: number | undefined },
+  input?: z.input<typeof waitSchema>,
   options?: CallOptions,
 ) => Promise<Ended>
 
@@ -53,7 +57,8 @@ const whenEnded =
   (dependencies: JobsDependencies): WaitForJob<JobRow> =>
   async (principal, id, input = {}, options = {}) => {
     const { records, clock } = dependencies
-    const deadline = clock.now() + (input.timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000
+    const { timeoutSeconds } = check(waitSchema, input)
+    const deadline = clock.now() + (timeoutSeconds ?? Number.POSITIVE_INFINITY) * 1000
     for (;;) {
       options.signal?.throwIfAborted()
       // Listening begins before the look, so that an end in between is heard.

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   pendingEffectsOf,
   stateChart,
@@ -7,13 +8,15 @@ import {
   type TimerRow,
 } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { compact, isoTime } from '../../../kernel/input/index.ts'
+import { check, compact, isoTime } from '../../../kernel/input/index.ts'
 import type { Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
 import { factsOf } from '../facts-of.ts'
 import type { LifecyclesDependencies } from '../lifecycles-dependencies.ts'
 import { shownAtMost, type RecordState } from '../record-state.ts'
 import { requireOperator } from '../require-operator.ts'
+
+const recordNameSchema = z.object({ kind: z.string(), id: z.string() })
 
 /**
  * Where a record of anybody is in its lifecycle, with the chart of the lifecycle and what is pending. Its history is in the
@@ -24,10 +27,11 @@ export const getRecordState =
   ({ storage, records, users, lifecycles }: LifecyclesDependencies) =>
   async (
     principal: Principal,
-    { kind, id }: { readonly kind: string; readonly id: string },
+    input: z.input<typeof recordNameSchema>,
     options: CallOptions = {},
   ): Promise<RecordState> => {
     requireOperator(principal)
+    const { kind, id } = check(recordNameSchema, input)
     const entity = entityOf(lifecycles, kind)
     options.signal?.throwIfAborted()
     const row = await records.find(entity, id)

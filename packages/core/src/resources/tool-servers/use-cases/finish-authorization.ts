@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { check } from '../../../kernel/input/index.ts'
 import { eq } from '../../../kernel/ports/index.ts'
 import { update } from '../../../kernel/records/index.ts'
 import { findCustomTool, inspectAgain, type CustomToolRow } from '../../custom-tools/index.ts'
@@ -18,6 +20,8 @@ export type FinishAuthorization = (
   confirmed: { readonly confirmation: string },
   options: { readonly signal: AbortSignal; readonly requestId?: string | undefined },
 ) => Promise<{ readonly toolName: string }>
+
+const confirmedSchema = z.object({ confirmation: z.string() })
 
 /**
  * Exchanges the answer of an authorization server that `reviewAuthorization` sealed, once the person in front of the browser has confirmed
@@ -47,7 +51,8 @@ export function finishAuthorization(dependencies: ToolServersDependencies): Fini
       await inspectAgain(draft, { id, revision: tool.revision })
     })
 
-  return async ({ confirmation }, { signal, requestId }) => {
+  return async (confirmed, { signal, requestId }) => {
+    const { confirmation } = check(confirmedSchema, confirmed)
     const { state, code, issuer } = openAnswer(sealer, confirmation)
     const taken = await pending.take(state, requestId)
     const tool = await findCustomTool(storage, taken.tool)

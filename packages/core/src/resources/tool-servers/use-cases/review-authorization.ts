@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { DocentError } from '../../../kernel/errors/index.ts'
+import { checkPart } from '../../../kernel/input/index.ts'
 import { findCustomTool } from '../../custom-tools/index.ts'
 import { noSuchAuthorization, sealAnswer } from '../../tool-authorizations/index.ts'
 import { toolOwner } from '../tool-owner.ts'
@@ -11,6 +13,14 @@ export type ReviewAuthorization = (
   options: { readonly signal: AbortSignal; readonly requestId?: string | undefined },
 ) => Promise<AuthorizationReview>
 
+/** What else came with it, servers choose. */
+const answerSchema = z.object({
+  state: z.string(),
+  code: z.string().optional(),
+  issuer: z.string().optional(),
+  error: z.string().optional(),
+})
+
 /**
  * Describes what an answer of an authorization server is for, and exchanges nothing: who brings it may have followed a link of somebody else,
  * and would give that person's agents their own rights.
@@ -19,7 +29,8 @@ export type ReviewAuthorization = (
 export function reviewAuthorization(dependencies: ToolServersDependencies): ReviewAuthorization {
   const { storage, sealer, findServers } = dependencies
   const pending = pendingAuthorization(dependencies)
-  return async ({ state, code, issuer, error }, { signal, requestId }) => {
+  return async (answer, { signal, requestId }) => {
+    const { state, code, issuer, error } = checkPart(answerSchema, answer)
     if (code === undefined) {
       await pending.take(state, requestId)
       throw refused(error)

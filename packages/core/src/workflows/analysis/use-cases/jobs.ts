@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { isAdministrator, requireGlobal, scopeOf } from '../../../access/index.ts'
 import type { Runtime } from '../../../kernel/durable/index.ts'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import { check, isoTime, pageSchema, type Page } from '../../../kernel/input/index.ts'
+import { check, isoTime, pageSchema } from '../../../kernel/input/index.ts'
 import { listQuery, type ListFields, type ResourceListInput, type ResourcePage } from '../../../kernel/listing/index.ts'
 import { and, type Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -43,6 +44,11 @@ const fields: ListFields = {
 }
 const texts = ['display_name', 'description']
 
+const logSchema = pageSchema.extend({
+  limit: pageSchema.shape.limit.unwrap().default(1_000),
+  level: z.literal('warning').optional(),
+})
+
 const notRunning = () =>
   new DocentError({ code: 'wrong_state', message: 'The job does not run any more; it cannot be cancelled.' })
 const notCancelling = () =>
@@ -79,14 +85,14 @@ export function jobUseCases({ runtime, projects, records, jobs }: JobUseCasesDep
       principal: Principal,
       project: string,
       id: string,
-      input: Page & { readonly level?: 'warning' | undefined } = {},
+      input: z.input<typeof logSchema> = {},
       _options: CallOptions = {},
     ): Promise<JobLine[]> {
       requireGlobal(principal)
-      const { level, ...page } = input
+      const { level, ...page } = check(logSchema, input)
       await projects.require(scopeOf(principal), project)
       await jobs.require(project, id)
-      const lines = await jobs.lines(id, level, check(pageSchema, { limit: 1_000, ...page }))
+      const lines = await jobs.lines(id, level, page)
       return lines.map((line) => ({ level: line.level as JobLine['level'], text: line.text, time: isoTime(line.at) }))
     },
 
