@@ -32,6 +32,7 @@ it.each([
   ['subscribe', [{ of: 5 }], /^The option of of events\.subscribe\(\) must be a text\./],
   ['subscribe', [{ signal: 5 }], /^The signal of events\.subscribe\(\) must be an AbortSignal/],
   ['subscribe', [{ types: ['nope'] }], /^The option types of events\.subscribe\(\) must be a list of some of /],
+  ['subscribe', [{ types: [] }], /^The option types of events\.subscribe\(\) must be a list of some of /],
   ['subscribe', [{ types: 'job-changed' }], /^The option types of events\.subscribe\(\) must be a list of some of /],
 ])('%s refuses %j', async (name, given, message) => {
   await using docent = await memoryDocent()

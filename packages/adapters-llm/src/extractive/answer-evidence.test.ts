@@ -180,4 +180,24 @@ describe('what is quoted with the best', () => {
     expect(text).toContain('£280')
     expect(text).not.toContain('£290')
   })
+
+  it('is not the same property of another thing', () => {
+    const kettles = passage(
+      1,
+      'kettles.md',
+      '# Kettles\n\n## Brunel\n\nWarranty: four years.\n\n## Telford\n\nWarranty: two years.',
+    )
+    const text = answerFrom('How long is the warranty of the Telford?', kettles)
+    expect(text).toContain('two years')
+    expect(text).not.toContain('four years')
+  })
+})
+
+describe('words with and without a hyphen', () => {
+  const note = passage(1, 'note.md', '# Guests\n\nThe Wi-Fi of the barn is Swallow.\n\nSend bookings to our e-mail.')
+
+  it('are the same', () => {
+    expect(answerFrom('What is the wifi of the barn?', note)).toContain('Swallow')
+    expect(answerFrom('What do I send to your email?', note)).toContain('bookings')
+  })
 })

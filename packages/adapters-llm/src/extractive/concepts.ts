@@ -34,6 +34,7 @@ buy purchase acquire bought kaufen gekauft
 pay paid pays payment payable zahlen zahlung paiement payer pago pagar
 fund finance sponsor pay paid support
 reimburse refund repay return back rückerstattung erstattet rembourse rembourser reembolso возврат
+email mail
 phone telephone hotline call ring dial number telefon téléphone teléfono телефон
 discount reduction rebate off compensation rabatt remise descuento скидка
 own owns owner owned proprietor besitzer eigentümer propriétaire propietario

@@ -120,11 +120,21 @@ function chosenWith(
     if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
     if (one.namesOnly && !best.namesOnly) continue
     if (one.coverage < best.coverage * sharedCoverage) continue
+    if (!part.several && saysTheSameOfAnother(one.unit, unit)) continue
     if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
   // Best first; what leans on each other stays in the order of the text.
   return Array.from(taken)
+}
+
+/** A property and its value; what somebody says in an interview is longer. */
+const labelled = /^([^:.;]{3,40}):\s.{1,60}$/
+
+/** `Guarantee: two years` in the section of one thing, where the best has `Guarantee: five years` in that of another. */
+function saysTheSameOfAnother(unit: TextUnit, best: TextUnit): boolean {
+  const label = labelled.exec(unit.text)?.[1]
+  return label !== undefined && unit.section !== best.section && labelled.exec(best.text)?.[1] === label
 }
 
 /** What stands elsewhere and fits nearly as well as a row or an entry of a list. */

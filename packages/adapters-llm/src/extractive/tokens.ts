@@ -12,6 +12,8 @@ export interface Token {
 
 const token = /\p{Nd}+(?:[.,:]\p{Nd}+)*(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]+/gu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+/** `Wi-Fi` and `wifi`, `e-mail` and `email` are the same. */
+const shortPart = /(?<![\p{L}\p{N}-])(e|wi)-(?=\p{L}{2})/gu
 const plainLetters = /^[\0-\x7f]*$/
 /** Accents, the short vowels of Arabic and the stroke that lengthens its words. */
 const marks = /[\u0300-\u036f\u064b-\u0655\u0640]/gu
@@ -41,7 +43,9 @@ const ambiguousNumbers = new Set(['once', 'dos', 'cent', 'onze'].map(plainWord))
 
 /** The words and numbers of a text in order; scripts without spaces give overlapping pairs of characters. */
 export function tokensOf(text: string): Token[] {
-  return (plainWord(text).match(token) ?? []).flatMap((found) =>
+  const plain = plainWord(text)
+  const joined = plain.includes('-') ? plain.replaceAll(shortPart, '$1') : plain
+  return (joined.match(token) ?? []).flatMap((found) =>
     unspaced.test(found) ? pairsOfUnspaced(found) : [tokenOf(found)],
   )
 }

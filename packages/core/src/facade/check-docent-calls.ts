@@ -20,8 +20,9 @@ export function checkSubscribeOptions(options: SubscribeOptions): void {
   const of = 'events.subscribe()'
   checkCallOptions(of, options, { after: 'optional', of: 'optional', types: 'optional', signal: 'optional' })
   for (const name of ['after', 'of'] as const) checkText(of, name, options[name])
-  const { types = [] } = options
-  if (Array.isArray(types) && types.every((type) => eventTypes.includes(type))) return
+  const { types } = options
+  if (types === undefined) return
+  if (Array.isArray(types) && types.length > 0 && types.every((type) => eventTypes.includes(type))) return
   throw wrong(`The option types of ${of} must be a list of some of ${eventTypes.join(', ')}.`)
 }
 

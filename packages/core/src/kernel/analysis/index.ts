@@ -1,5 +1,6 @@
 export { gramsOf } from './grams.ts'
 export { answeringStems } from './answering-words.ts'
+export { withJoinedParts } from './joined-parts.ts'
 export { beginningsOf, namePartsOf, namesIn } from './name-parts.ts'
 export { stemOf } from './stem.ts'
 export { remembering } from './remembering.ts'

@@ -4,6 +4,8 @@ import { gramsOf, wordsOf } from './index.ts'
 test.each([
   ['Straße Ørsted Łódź được naïve', ['strasse', 'orsted', 'lodz', 'duoc', 'naive']],
   ['FY2023 and 3.14', ['2023', 'and', '3', '14']],
+  ['E-Mail, e\u2011bike, pre-e-mail', ['email', 'mail', 'ebike', 'bike', 'pre', 'e', 'mail']],
+  ['Wi-Fi in e-5', ['wifi', 'fi', 'in', 'e', '5']],
   ['ガイドのﾊﾟｿｺﾝ', ['ガイ', 'イド', 'ドの', 'のパ', 'パソ', 'ソコ', 'コン']],
   ['コーヒー12杯', ['コー', 'ーヒ', 'ヒー', '12', '杯']],
   ['東京都。京都', ['東京', '京都', '京都']],

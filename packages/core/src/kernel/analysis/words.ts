@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import { withJoinedParts } from './joined-parts.ts'
 
 /** Combining marks belong to words: without them Hindi falls apart at every vowel sign. */
 const word = /[\p{L}\p{N}\p{M}]+/gu
@@ -17,11 +18,11 @@ export const isUnspaced = (text: string): boolean => !plainWord.test(text) && ha
 
 /**
  * The words of a text in order, folded. Runs of scripts without spaces become pairs of neighbouring characters, or triples in
- * scripts like Thai, whose pairs are no more than syllables; a fiscal year is the year.
+ * scripts like Thai, whose pairs are no more than syllables; a fiscal year is the year, and `e-mail` the word `email`, too.
  */
 export function wordsOf(text: string): string[] {
   const found: string[] = []
-  const folded = foldText(text)
+  const folded = withJoinedParts(foldText(text))
   const spaced = !hasUnspaced.test(folded)
   for (const each of folded.match(word) ?? []) {
     if (spaced || !isUnspaced(each)) {

@@ -26,7 +26,7 @@ export interface IndexedPassage {
 }
 
 /** Raised when terms or payload of the same text come out differently: older indexes are then rebuilt. */
-export const analysisVersion = 3
+export const analysisVersion = 4
 
 /** Parts of a name are terms of their own, distinguished by a character that no word has. */
 export const nameTerm = (part: string): string => `@${part}`

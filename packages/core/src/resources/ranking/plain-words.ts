@@ -1,3 +1,5 @@
+import { withJoinedParts } from '../../kernel/analysis/index.ts'
+
 /** What is made of a word. */
 export interface KnownWord<Made> {
   readonly word: string
@@ -35,7 +37,8 @@ export class PlainWords<Made> {
    * Passes on each word in order, and returns all of them in UTF-8, separated by spaces. They are a view of a buffer, valid until the next
    * call. Undefined when the text is not plain ASCII; then no word was passed on.
    */
-  read(text: string, onWord: (known: KnownWord<Made>) => void): Uint8Array | undefined {
+  read(original: string, onWord: (known: KnownWord<Made>) => void): Uint8Array | undefined {
+    const text = withJoinedParts(original)
     if (this.#bytes.length < text.length) this.#bytes = new Uint8Array(text.length)
     const bytes = this.#bytes
     // As many bytes as code units, and all of it: then each of them is one byte.
