@@ -23,7 +23,12 @@ const subject = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|assunto):(.*
 const beginsPart = /^#*\s*(?:\p{Nd}|§|[-*|>])/u
 
 /** The name of a sheet above its rows. */
-const headsTable = /^\s*[^\n]*\n\s*\|/
+const headsTable = (text: string): boolean =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')[1]
+    ?.trimStart()
+    .startsWith('|') === true
 
 /** The heads of the documents that units are of, by the documents' names. */
 export function documentHeads(units: readonly TextUnit[]): ReadonlyMap<string, DocumentHead> {
@@ -63,7 +68,7 @@ function beginningOf(
   passages: readonly PromptPassage[],
 ): { readonly passage: PromptPassage; readonly title: string } | undefined {
   const marked = passages.findLast(({ text }) => markedTitle.test(text))
-  const alike = passages.filter(({ text }) => !headsTable.test(text) && isLikeName(firstLine(text), name))
+  const alike = passages.filter(({ text }) => !headsTable(text) && isLikeName(firstLine(text), name))
   const passage =
     marked ??
     passages.find(({ text }) => mailHeader.test(firstLine(text)) || isInCapitals(firstLine(text))) ??
