@@ -47,6 +47,12 @@ const refusals: readonly (readonly [status: number, message: string, fields: For
   [413, 'File is too large, maximum size is 20MB', { tool_type: 'local_mcp', tool_args: {} }, large],
   [
     400,
+    'The file must have a name of at most 255 bytes.',
+    { tool_type: 'general_code', tool_args: {} },
+    [`${'价'.repeat(85)}.py`, 'x'],
+  ],
+  [
+    400,
     'tool_args.tool_usage_mode.0 is not valid: ',
     { tool_type: 'local_mcp', tool_args: { tool_usage_mode: ['all'] } },
     zip,

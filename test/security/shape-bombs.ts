@@ -79,3 +79,16 @@ export function bodyWith(body: unknown, at: Position, text: string): string {
   }
   return JSON.stringify(put(body, at)).replace(JSON.stringify(mark), () => text)
 }
+
+/** JSON text of values that few fields expect, of each type and at the ends of what it can hold. */
+export const wrongValues: readonly Bomb[] = [
+  ...['null', 'true', '-1', '0', '1.5', '1e308', '-9007199254740993', '""', '[]', '{}', '[null]', '[[]]', '{"":null}'],
+  ...[
+    '"\\ud800"',
+    '"\\u0000"',
+    '"\\u202egnp.\\u0007"',
+    '"../../etc/passwd"',
+    '"projects/a/documentAI/models/b/versions/1"',
+  ],
+  JSON.stringify('x'.repeat(20_000)),
+].map((text) => ({ title: text.slice(0, 40), text }))

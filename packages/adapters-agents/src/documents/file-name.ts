@@ -1,9 +1,16 @@
 import { z } from 'zod'
 
 /** What every system can store, and what cannot be taken for markup in a prompt. */
-const segment = /^[^\\/<>:"|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,120}$/u
+const segment = /^[^\\/<>:"|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,120}$/u
 
-const isName = (part: string): boolean => segment.test(part) && part.trim() === part && !/^\.{1,2}$/.test(part)
+/** UTF-8, as file systems count. */
+const longestSegmentBytes = 255
+
+const isName = (part: string): boolean =>
+  segment.test(part) &&
+  Buffer.byteLength(part) <= longestSegmentBytes &&
+  part.trim() === part &&
+  !/^\.{1,2}$/.test(part)
 
 /** A path below the files of a chat; see `withEnding`. @param example - Such as `report.docx`. */
 export const fileNameSchema = (example: string): z.ZodString =>
@@ -12,7 +19,7 @@ export const fileNameSchema = (example: string): z.ZodString =>
     .max(200)
     .refine(
       (name) => name.split('/').every(isName),
-      `expected a relative path such as ${example}, without .. and without any of < > : " | ? * and \\`,
+      `expected a relative path such as ${example}, without .. and without any of < > : " | ? * and \\, its parts at most ${longestSegmentBytes} bytes long`,
     )
     .describe(`Name of the file, such as ${example}; a file of the same name is replaced`)
 

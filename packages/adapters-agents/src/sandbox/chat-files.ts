@@ -1,5 +1,5 @@
 import type { HostToolFiles, SandboxLimits } from '@docent/core/ports'
-import { folderAndFile, usualLimits } from './check-request.ts'
+import { folderAndFile, isRelative, usualLimits } from './check-request.ts'
 
 /** Where programs find files of the chat that can only be read; their names begin with it, without the slash. */
 export const inputPath = '/input'
@@ -23,10 +23,14 @@ export async function readChatFiles(chat: HostToolFiles, limits: Partial<Sandbox
   const listed = [...(await chat.list())].sort((one, other) => one.size - other.size)
   for (const { name, size, readOnly = false } of listed) {
     const [group, path] = readOnly ? [inputs, name.slice(inputPath.length)] : [files, name]
-    const fits = size <= Math.min(room, fileBytes) && folderAndFile([...group.keys(), path]) === undefined
+    // Users may rename what agents wrote.
+    const isPossible = isRelative(path) && folderAndFile([...group.keys(), path]) === undefined
+    const fits = isPossible && size <= Math.min(room, fileBytes)
     const content = fits ? await chat.read(name) : undefined
     if (content === undefined)
-      notes.push(`The file ${name} of the chat is not there: it is too large, gone, or named as a folder.`)
+      notes.push(
+        `The file ${name} of the chat is not there: it is too large, gone, or has a name that a file cannot have or a folder has.`,
+      )
     else group.set(path, content)
     room -= content?.byteLength ?? 0
   }

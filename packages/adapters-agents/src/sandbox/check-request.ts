@@ -12,7 +12,9 @@ export const usualLimits: SandboxLimits = {
 
 const invalid = (message: string): DocentError => new DocentError({ code: 'invalid_input', message })
 
-const segment = /^[^/\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]{1,255}$/u
+const segment = /^[^/\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\]+$/u
+/** UTF-8, as file systems count. */
+const longestSegmentBytes = 255
 const folderPath = /^\/[a-z0-9_-]{1,64}$/
 const directoryPath = /^(\/[A-Za-z0-9._-]+)+$/
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/
@@ -69,7 +71,9 @@ function checkFiles({ files = new Map(), folders = [] }: SandboxRequest, limits:
 function checkGroup(files: ReadonlyMap<string, Uint8Array>, { workspaceBytes, fileBytes }: SandboxLimits): void {
   const wrong = [...files.keys()].find((name) => !isRelative(name))
   if (wrong !== undefined)
-    throw invalid(`A file cannot be called ${JSON.stringify(wrong.slice(0, 64))}; give a relative path.`)
+    throw invalid(
+      `A file cannot be called ${JSON.stringify(wrong.slice(0, 64))}; give a relative path, its parts at most ${longestSegmentBytes} bytes long.`,
+    )
   const clash = folderAndFile(files.keys())
   if (clash !== undefined) throw invalid(`${clash.slice(0, 64)} is a file and the folder of another; rename one.`)
   const sizes = [...files.values()].map(({ byteLength }) => byteLength)
@@ -80,8 +84,11 @@ function checkGroup(files: ReadonlyMap<string, Uint8Array>, { workspaceBytes, fi
   }
 }
 
-const isRelative = (name: string): boolean =>
-  name.length <= 255 && name.split('/').every((part) => segment.test(part) && part !== '.' && part !== '..')
+/** A path that a file can have in a sandbox. */
+export const isRelative = (name: string): boolean => name.length <= 255 && name.split('/').every(isSegment)
+
+const isSegment = (part: string): boolean =>
+  segment.test(part) && Buffer.byteLength(part) <= longestSegmentBytes && part !== '.' && part !== '..'
 
 /** A name that is a file and, by another name, a folder. */
 export function folderAndFile(names: Iterable<string>): string | undefined {

@@ -78,6 +78,15 @@ describe('codeTools', () => {
     expect(result.content).toContain('Not kept: input/a.csv')
   })
 
+  it('runs without files whose names no file can have, and names them', async () => {
+    const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
+    const long = '价'.repeat(86)
+    const result = await call(sandbox, { 'a.txt': 1, [long]: 1, 'b\\c.txt': 1, '../d.txt': 1, [`input/${long}`]: 1 })
+    expect([...requests[0]!.files!.keys()]).toEqual(['a.txt'])
+    for (const name of [long, 'b\\c.txt', '../d.txt', `input/${long}`])
+      expect(result.content).toContain(`The file ${name} of the chat is not there`)
+  })
+
   it('gives files of the chat while there is room, the smallest first, and names the others', async () => {
     const { sandbox, requests } = fakeSandbox({ python: '3.11.7' })
     const files = { 'large.bin': 600, 'small.txt': 10, 'middle.txt': 400, 'gone.txt': 1, folder: 2, 'folder/a.txt': 3 }

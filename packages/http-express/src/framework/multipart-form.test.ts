@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
+import express5 from 'express'
 import { describe, expect, test } from 'vitest'
 import { authorized, expressVersions, sampleServer, type Mount, type SampleServer } from './testing/sample-server.ts'
 
@@ -118,4 +119,15 @@ test('a client that leaves in the middle ends the upload', async () => {
   await server.untilSeen('upload-began')
   client.destroy()
   expect(await server.untilSeen('upload-failed')).toBe('canceled')
+})
+
+test('a body that a parser of the host has consumed is not called damaged', async () => {
+  const mount: Mount = (app, api) => app.use(express5.text({ type: () => true }), api)
+  await using server = await sampleServer({ mount })
+  const message = expect.stringContaining('mount the API before body parsers') as string
+  const form = await upload(server, fileForm('content'))
+  expect([form.status, await form.json()]).toEqual([400, { code: 400, message }])
+  const headers = { 'Part-Number': '1', 'Content-Type': 'application/octet-stream' }
+  const bytes = await send(server, '/parts/a:uploadPart', 'content', 'POST', headers)
+  expect([bytes.status, await bytes.json()]).toEqual([400, { code: 400, message }])
 })

@@ -3,7 +3,7 @@ import { DocentError } from '@docent/core/ports'
 import { Readable } from 'node:stream'
 import type { Form, FormFile } from './body-kind.ts'
 import type { Incoming } from './incoming.ts'
-import { wasRead } from './read-body.ts'
+import { readByHost, wasRead } from './read-body.ts'
 import { sizeText } from './size-text.ts'
 
 /** The parsed form: the file once it has begun, and the fields seen so far. */
@@ -40,8 +40,8 @@ export async function readForm(request: Incoming, form: Form, limits: FormLimits
 }
 
 function openForm(request: Incoming, form: Form, limits: FormLimits) {
-  const source = sourceOf(request)
   const parser = createParser(request, limits)
+  const source = sourceOf(request)
   const fields = new Map<string, string[]>()
   const fileName = form.file && (form.file.name ?? 'file')
   const begun = Promise.withResolvers<FormFile | undefined>()
@@ -108,7 +108,7 @@ function openForm(request: Incoming, form: Form, limits: FormLimits) {
 function sourceOf(request: Incoming): Readable {
   if (!wasRead(request)) return request
   if (Buffer.isBuffer(request.body)) return Readable.from([request.body])
-  throw damaged(new Error('the host has read the form before the router'))
+  throw readByHost()
 }
 
 function createParser(request: Incoming, limits: FormLimits): BusboyInstance {

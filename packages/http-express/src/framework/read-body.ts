@@ -10,6 +10,14 @@ export function wasRead(request: Incoming): boolean {
   return request._body === true || request.readableDidRead || request.readableEnded
 }
 
+/** The body is not there as it was sent, and only the operator can change that. */
+export const readByHost = (): DocentError =>
+  new DocentError({
+    code: 'invalid_input',
+    message:
+      'Something of this server read the body before the API; its operator must mount the API before body parsers that take such bodies.',
+  })
+
 /**
  * The body as text, from the bytes or as left by the host's body parser. A parsed object is returned as an object.
  * Throws `too_large` beyond `limitBytes`, also after decompression.

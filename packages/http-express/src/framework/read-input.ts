@@ -5,7 +5,7 @@ import type { Incoming } from './incoming.ts'
 import { readJson } from './json-body.ts'
 import { readJsonWithFile } from './json-file/read-json-with-file.ts'
 import { readForm, type FormLimits } from './multipart-form.ts'
-import { decoded, limited, readBody, wasRead } from './read-body.ts'
+import { decoded, limited, readBody, readByHost, wasRead } from './read-body.ts'
 import type { RouteRequest } from './route.ts'
 import { textValues, type TextSource } from './text-values.ts'
 import { validate } from './validation.ts'
@@ -126,6 +126,7 @@ function textBodyReader(body: TextBody<z.ZodType>, limits: InputLimits) {
 function bytesReader(body: BytesBody, limits: InputLimits) {
   return (request: Incoming) => {
     if (Buffer.isBuffer(request.body)) return asyncBytes(request.body)
+    if (wasRead(request) && isOctetStream(request)) throw readByHost()
     if (wasRead(request))
       throw new DocentError({
         code: 'unsupported_media_type',
@@ -134,6 +135,9 @@ function bytesReader(body: BytesBody, limits: InputLimits) {
     return limited(decoded(request), request, body.limitBytes ?? limits.uploadBytes)
   }
 }
+
+const isOctetStream = (request: Incoming): boolean =>
+  /^application\/octet-stream\b/i.test(request.headers['content-type'] ?? '')
 
 async function* asyncBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes

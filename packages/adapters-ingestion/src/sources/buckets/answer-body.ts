@@ -24,6 +24,12 @@ export const unexpectedAnswer = (cause?: unknown): DocentError =>
     cause,
   })
 
+export const endlessListing = (): DocentError =>
+  new DocentError({
+    code: 'provider_failed',
+    message: 'The storage service lists pages without end; check its address.',
+  })
+
 /** Texts of the elements in an XML answer, with the names of those around them, in order. Declared entities are not supported. */
 export function readElements(
   xml: string,

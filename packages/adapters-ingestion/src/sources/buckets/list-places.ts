@@ -1,6 +1,7 @@
 import { DocentError, type JsonValue, type SourceEntry, type UnreadableSourceEntry } from '@docent/core/ports'
 import { z } from 'zod'
 import { throwIfAborted } from '../../abort.ts'
+import { endlessListing } from './answer-body.ts'
 import type { BucketClient, BucketObject } from './bucket-client.ts'
 import { invalid } from './bucket-errors.ts'
 import { isPrefix, isSafeKey, type Place } from './places.ts'
@@ -98,6 +99,7 @@ async function* listPrefix(
 ): AsyncIterable<Found> {
   const after = resumed?.key
   let page = client.resumesByPage ? resumed?.page : undefined
+  let emptyPages = 0
   for (let resuming = after !== undefined; ; resuming = false) {
     throwIfAborted(signal)
     const { objects, next } = await client.listPage({ prefix, after, page, signal })
@@ -105,9 +107,15 @@ async function* listPrefix(
       if (!isMarker(object)) yield { object, page: client.resumesByPage ? page : undefined }
     }
     if (next === undefined) return
+    // A service that never comes to an end would be asked for as long as the process lives: nothing else bounds pages without entries.
+    emptyPages = objects.length === 0 ? emptyPages + 1 : 0
+    if (next === page || emptyPages > mostEmptyPages) throw endlessListing()
     page = next
   }
 }
+
+/** In a row. Services may answer with some, where they look through many deleted objects. */
+const mostEmptyPages = 1_000
 
 /** Services may not leave out what came before, and the entry may be gone. */
 function behind(objects: readonly BucketObject[], after: string): readonly BucketObject[] {

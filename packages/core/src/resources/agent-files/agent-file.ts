@@ -14,15 +14,23 @@ export const mostBytes = 50_000_000
 export const longestFile = 1_000_000
 
 /** What every system can store, and what cannot be taken for markup in a prompt. */
-const segment = /^[^\\/<>:"|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,120}$/u
+const segment = /^[^\\/<>:"|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,120}$/u
+/** UTF-8, as file systems count: 85 Chinese characters. */
+const longestSegmentBytes = 255
+
+const isSegment = (part: string): boolean =>
+  segment.test(part) &&
+  Buffer.byteLength(part) <= longestSegmentBytes &&
+  part.trim() === part &&
+  !/^\.{1,2}$/.test(part)
 
 /** A path below the chat's files, such as `report.md` or `tables/prices.csv`. */
 export const fileNameSchema = z
   .string()
   .max(255)
   .refine(
-    (name) => name.split('/').every((part) => segment.test(part) && part.trim() === part && !/^\.{1,2}$/.test(part)),
-    'a relative path such as report.md or tables/prices.csv, without .. and without any of < > : " | ? * and \\',
+    (name) => name.split('/').every(isSegment),
+    `a relative path such as report.md or tables/prices.csv, without .. and without any of < > : " | ? * and \\, its parts at most ${longestSegmentBytes} bytes long`,
   )
 
 export const mediaTypes: Readonly<Record<string, string>> = {

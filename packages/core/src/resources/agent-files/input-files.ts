@@ -12,7 +12,8 @@ export interface InputFile extends KeptFile {
   readonly path: string
 }
 
-const longestName = 100
+/** UTF-16 code units. They are 240 bytes at most, and with a mark fewer than the 255 that file systems allow. */
+const longestName = 80
 const unusable = /[\\/<>:"|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /** Kept files by paths that every system can store. Those of the same name differ by their document. */

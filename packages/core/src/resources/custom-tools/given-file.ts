@@ -6,6 +6,7 @@ import type { ToolType } from './custom-tool.ts'
 /** Bytes of the file of a tool or an agent: 20 MB. */
 export const largestFile = 20_000_000
 
+/** Bytes, as file systems count. */
 const longestName = 255
 
 export const missingFile = () =>
@@ -21,10 +22,10 @@ const tooLarge = () =>
 /** The base name of a file. @throws `invalid_input` for one without */
 export function fileNameOf(given: string): string {
   const name = plainLetters(given).split(/[/\\]/).at(-1)!.trim()
-  if (name !== '' && name !== '.' && name !== '..' && name.length <= longestName) return name
+  if (name !== '' && name !== '.' && name !== '..' && Buffer.byteLength(name) <= longestName) return name
   throw new DocentError({
     code: 'invalid_input',
-    message: `The file must have a name of at most ${longestName} characters.`,
+    message: `The file must have a name of at most ${longestName} bytes.`,
     details: { field: 'filename' },
   })
 }

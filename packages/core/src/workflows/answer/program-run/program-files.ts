@@ -24,7 +24,8 @@ export async function chatFiles(workspace: Workspace): Promise<GivenFiles> {
   const listed = [...(await reading.files())].sort((one, other) => one.size - other.size)
   for (const { name, size, readOnly } of listed) {
     const [group, path] = readOnly ? [inputs, name.slice(inputFolder.length)] : [files, name]
-    if (size > room || clashes(group, path)) continue
+    // Users may rename what agents wrote.
+    if (size > room || !fileNameSchema.safeParse(path).success || clashes(group, path)) continue
     const content = await reading.read(name)
     if (content === undefined) continue
     group.set(path, content)
