@@ -26,6 +26,20 @@ const ports = {
   parsers: ['parserFor', 'standardParsers()'],
 } as const satisfies Partial<Record<keyof DocentOptions, readonly [method: string, example: string]>>
 
+/** Ports that may be left out, by what they are used for, and what to pass. */
+const optionalPorts = {
+  toolHost: [['call'], 'mcpToolHost({ network: guardedNetwork() })'],
+  sandbox: [['capabilities'], 'bubblewrapSandbox()'],
+  reranker: [['rerank'], "httpReranker({ baseUrl: 'https://api.cohere.com/v2', model: 'rerank-v3.5', apiKey })"],
+  network: [['fetch'], 'guardedNetwork()'],
+  logger: [['debug', 'info', 'warn', 'error', 'child'], 'consoleLogger() or pinoLogger(pino())'],
+  tracer: [['start', 'within', 'inject'], 'openTelemetryTracer(api)'],
+  meter: [['record'], 'openTelemetryMeter(api)'],
+  signals: [['publish', 'subscribe'], 'localSignals()'],
+  clock: [['now', 'schedule'], 'systemClock()'],
+  ids: [['uuid', 'secret', 'random'], 'systemIds(systemClock())'],
+} as const satisfies Partial<Record<keyof DocentOptions, readonly [methods: readonly string[], example: string]>>
+
 /**
  * Refuses options that cannot be what the host means, before anything is made of them: types do not reach hosts in
  * JavaScript, nor options that were put together elsewhere.
@@ -82,9 +96,10 @@ export function checkDocentOptions(options: DocentOptions): void {
       target: 'optional',
     })
   }
-  if (options.toolHost !== undefined)
-    requirePort('toolHost', options.toolHost, 'call', 'mcpToolHost({ network: guardedNetwork() })')
-  if (options.sandbox !== undefined) requirePort('sandbox', options.sandbox, 'capabilities', 'bubblewrapSandbox()')
+  for (const [name, [methods, example]] of Object.entries(optionalPorts)) {
+    const port: unknown = options[name as keyof typeof optionalPorts]
+    if (port !== undefined) for (const method of methods) requirePort(name, port, method, example)
+  }
   requireEach('sources', options.sources ?? [], 'kind', 'websiteSource({ network })')
   requireEach('tools', options.tools ?? [], 'parameters', 'defineTool({ name, description, input, run })')
   checkOptions<AgentOptions>('The option agents', options.agents ?? {}, { approve: 'optional' })
