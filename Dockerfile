@@ -18,4 +18,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/rpc/health/readiness').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not by npm: signals reach the server itself, which then ends in order.
-CMD ["node", "--max-semi-space-size=32", "packages/cli/dist/docent.js", "serve"]
+CMD ["node", "--max-semi-space-size=16", "packages/cli/dist/docent.js", "serve"]

@@ -17,7 +17,7 @@ const quick = process.argv.includes('--quick')
 const restMs = quick ? 2_000 : sized(10_000, 100)
 const load = quick ? { pages: 30, documents: 50 } : sized({ pages: 300, documents: 500 }, { pages: 3, documents: 5 })
 /** As `npm start` has it. */
-const flags = ['--max-semi-space-size=32']
+const flags = ['--max-semi-space-size=16']
 const smallYoung = '--max-semi-space-size=8'
 const native = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '524288' }
 const allSettings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
