@@ -19,15 +19,20 @@ export interface ParserProgram {
   readonly settings: string
 }
 
-/** Starts a parser as a child of this process. */
+/**
+ * Starts a parser as a child of this process. Where the system does not, the child has no `pid`, there is no socket, and an `error` of
+ * the child follows, which ends this process unless it is listened to; errors of some kinds are thrown.
+ */
 export function launchParser({ file, nodeFlags, settings }: ParserProgram): {
   readonly child: ChildProcess
-  readonly socket: Socket
+  readonly socket: Socket | undefined
 } {
   const child = spawn(process.execPath, [...nodeFlags, file, settings], {
     env: parserEnvironment(),
     // Parsers print warnings about malformed files; they are discarded.
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  return { child, socket: child.stdio[channelDescriptor] as Socket }
+  // Node's types are wrong where nothing more can be opened: then there is no `stdio`.
+  const stdio = child.stdio as ChildProcess['stdio'] | undefined
+  return { child, socket: stdio?.[channelDescriptor] as Socket | undefined }
 }

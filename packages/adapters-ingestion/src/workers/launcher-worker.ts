@@ -30,7 +30,7 @@ function start({ id, program }: LauncherCommand & { kind: 'start' }): void {
   try {
     const { child, socket } = launchParser(program)
     child.once('error', failed)
-    if (child.pid === undefined) return
+    if (child.pid === undefined || socket === undefined) return
     children.set(id, child)
     child.once('exit', (code, signal) => {
       children.delete(id)

@@ -57,20 +57,27 @@ export function launch(program: ParserProgram, onEnd: (end: ProcessEnd) => void)
 }
 
 function startAlone(program: ParserProgram, onEnd: (end: ProcessEnd) => void): LaunchedProcess {
-  const { child, socket } = launchParser(program)
-  const ended = (end: ProcessEnd): void => {
-    if (alone.delete(child)) onEnd(end)
+  try {
+    const { child, socket } = launchParser(program)
+    const ended = (end: ProcessEnd): void => {
+      if (alone.delete(child)) onEnd(end)
+    }
+    alone.add(child)
+    setReferenced()
+    child.once('error', (error) => ended({ error }))
+    child.once('exit', (code, signal) => ended({ code, signal }))
+    if (child.pid === undefined || socket === undefined) return notStarted
+    // Threads that it has not started yet inherit it.
+    lowerPriority(child.pid)
+    const started = { pid: child.pid, socket, closed: closeOf(socket) }
+    return { started: Promise.resolve(started), kill: () => void child.kill('SIGKILL') }
+  } catch (error) {
+    onEnd({ error: error as Error })
+    return notStarted
   }
-  alone.add(child)
-  setReferenced()
-  child.once('error', (error) => ended({ error }))
-  child.once('exit', (code, signal) => ended({ code, signal }))
-  if (child.pid === undefined) return { started: Promise.resolve(undefined), kill: () => undefined }
-  // Its threads inherit it: none has been started yet.
-  lowerPriority(child.pid)
-  const started = { pid: child.pid, socket, closed: closeOf(socket) }
-  return { started: Promise.resolve(started), kill: () => void child.kill('SIGKILL') }
 }
+
+const notStarted: LaunchedProcess = { started: Promise.resolve(undefined), kill: () => undefined }
 
 function startByLauncher(program: ParserProgram, onEnd: (end: ProcessEnd) => void): LaunchedProcess {
   clearTimeout(idleTimer)

@@ -190,6 +190,9 @@ describe('what is quoted with the best', () => {
     const text = answerFrom('How long is the warranty of the Telford?', kettles)
     expect(text).toContain('two years')
     expect(text).not.toContain('four years')
+    const both = answerFrom('How long is the warranty?', kettles)
+    expect(both).toContain('two years')
+    expect(both).toContain('four years')
   })
 })
 

@@ -120,7 +120,7 @@ function chosenWith(
     if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
     if (one.namesOnly && !best.namesOnly) continue
     if (one.coverage < best.coverage * sharedCoverage) continue
-    if (!part.several && saysTheSameOfAnother(one.unit, unit)) continue
+    if (one.coverage < best.coverage && saysTheSameOfAnother(one.unit, unit)) continue
     if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, units)))

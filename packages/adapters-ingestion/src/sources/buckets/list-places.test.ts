@@ -29,7 +29,7 @@ it.each([
   ['lead to themselves', (number: number) => ({ objects: [object(`reports/${number}`)], next: 'again' })],
   ['are empty and never end', (number: number) => ({ objects: [], next: `page-${number}` })],
 ])('ends at pages that %s', async (_, pageOf) => {
-  // Without an end of its own: whoever asks is ended here.
+  // It has no end of its own: asking is ended here.
   const bounded = (number: number) => {
     if (number > 5_000) throw new Error('still asking')
     return pageOf(number)

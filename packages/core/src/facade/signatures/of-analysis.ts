@@ -1,4 +1,5 @@
 import type { AnalysisServices } from '../all-services.ts'
+import { signaturesOfSharing } from './of-sharing.ts'
 import type { SignaturesOf } from './signatures-of.ts'
 
 /** Those of document analysis. */
@@ -9,17 +10,7 @@ export const signaturesOfAnalysis: SignaturesOf<AnalysisServices> = {
     get: 'text',
     update: 'text input',
     delete: 'text',
-    share: 'text text input?',
-    unshare: 'text text',
-    shareWithGroup: 'text text input?',
-    unshareFromGroup: 'text text',
-    shareExactly: 'text list',
-    shareExactlyWithGroups: 'text list',
-    unshareAll: 'text',
-    setPublic: 'text input',
-    permissions: 'text',
-    groupPermissions: 'text',
-    publicPermissions: 'text',
+    ...signaturesOfSharing,
   },
   artifacts: {
     create: 'input input',

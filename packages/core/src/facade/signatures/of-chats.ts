@@ -1,4 +1,5 @@
 import type { AllServices } from '../all-services.ts'
+import { signaturesOfSharing } from './of-sharing.ts'
 import type { SignaturesOf } from './signatures-of.ts'
 
 export const signaturesOfChats: SignaturesOf<
@@ -68,17 +69,7 @@ export const signaturesOfChats: SignaturesOf<
     update: 'text input',
     setVisible: 'text input',
     delete: 'text',
-    share: 'text text input?',
-    unshare: 'text text',
-    shareWithGroup: 'text text input?',
-    unshareFromGroup: 'text text',
-    shareExactly: 'text list',
-    shareExactlyWithGroups: 'text list',
-    unshareAll: 'text',
-    setPublic: 'text input',
-    permissions: 'text',
-    groupPermissions: 'text',
-    publicPermissions: 'text',
+    ...signaturesOfSharing,
   },
   memoryBlocks: {
     create: 'input',
@@ -88,17 +79,7 @@ export const signaturesOfChats: SignaturesOf<
     delete: 'text',
     defaults: '',
     setDefault: 'input',
-    share: 'text text input?',
-    unshare: 'text text',
-    shareWithGroup: 'text text input?',
-    unshareFromGroup: 'text text',
-    shareExactly: 'text list',
-    shareExactlyWithGroups: 'text list',
-    unshareAll: 'text',
-    setPublic: 'text input',
-    permissions: 'text',
-    groupPermissions: 'text',
-    publicPermissions: 'text',
+    ...signaturesOfSharing,
   },
   completions: {
     create: 'input',

@@ -1,4 +1,5 @@
 import type { AllServices } from '../all-services.ts'
+import { signaturesOfSharing } from './of-sharing.ts'
 import type { SignaturesOf } from './signatures-of.ts'
 
 export const signaturesOfDocuments: SignaturesOf<
@@ -31,17 +32,7 @@ export const signaturesOfDocuments: SignaturesOf<
     resetPromptSettings: 'text',
     isPermissionGranted: 'text input',
     thumbnail: 'text',
-    share: 'text text input?',
-    unshare: 'text text',
-    shareWithGroup: 'text text input?',
-    unshareFromGroup: 'text text',
-    shareExactly: 'text list',
-    shareExactlyWithGroups: 'text list',
-    unshareAll: 'text',
-    setPublic: 'text input',
-    permissions: 'text',
-    groupPermissions: 'text',
-    publicPermissions: 'text',
+    ...signaturesOfSharing,
     setThumbnail: 'text input',
     setThumbnailJob: 'text input',
     removeThumbnail: 'text',
