@@ -12,9 +12,19 @@ export interface Listener {
   drop(): Promise<void>
 }
 
+export interface ListenerOptions {
+  readonly port: number
+  readonly host: string
+  /**
+   * How long an unused connection stays open. Longer than a proxy in front keeps it: otherwise a call that the proxy sends just then is lost.
+   */
+  readonly keepAliveSeconds: number
+}
+
 /** @throws `unavailable` when the port is not available. */
-export async function listen(app: RequestListener, { port, host }: { port: number; host: string }): Promise<Listener> {
-  const server = createServer(app)
+export async function listen(app: RequestListener, options: ListenerOptions): Promise<Listener> {
+  const { port, host } = options
+  const server = createServer({ keepAliveTimeout: options.keepAliveSeconds * 1_000 }, app)
   limitSilence(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))

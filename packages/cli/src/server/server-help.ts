@@ -3,6 +3,7 @@ export const serverDetails = `Starts the server over a data directory: the HTTP 
 reads a sample document and asks it a question. Environment variables configure it, including:
 
   PORT, HOST                      where it listens (8080, 127.0.0.1)
+  DOCENT_KEEP_ALIVE_SECONDS       for how long an unused connection stays open: longer than the proxy in front keeps it (125)
   DOCENT_DATA                     the data directory (./data)
   DATABASE_URL                    a PostgreSQL database for all records (SQLite in the data directory)
   DATABASE_SIGNALS_URL            the same without its pooler, for signals between processes; or none

@@ -7,6 +7,7 @@ it('has defaults that serve this machine only', () => {
   expect(serverSettings({ PORT: '', DOCENT_ADMIN_KEY: ' ' })).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    keepAliveSeconds: 125,
     dataDirectory: resolve('data'),
     administratorKey: undefined,
     roles: undefined,
@@ -35,6 +36,7 @@ it('takes the variables of the environment', () => {
   const environment = {
     PORT: '0',
     HOST: '0.0.0.0',
+    DOCENT_KEEP_ALIVE_SECONDS: '620',
     DOCENT_DATA: '/srv/docent',
     DOCENT_ADMIN_KEY: 'a-key-that-was-chosen',
     DOCENT_SECRET: 'a secret of the host',
@@ -64,6 +66,7 @@ it('takes the variables of the environment', () => {
   expect(serverSettings(environment)).toEqual({
     port: 0,
     host: '0.0.0.0',
+    keepAliveSeconds: 620,
     dataDirectory: resolve('/srv/docent'),
     administratorKey: 'a-key-that-was-chosen',
     secret: 'a secret of the host',
@@ -102,6 +105,8 @@ it.each([
   { PORT: '65536' },
   { PORT: '-1' },
   { PORT: '80a' },
+  { DOCENT_KEEP_ALIVE_SECONDS: '0' },
+  { DOCENT_KEEP_ALIVE_SECONDS: '2m' },
   { DOCENT_LOG_LEVEL: 'loud' },
   { DOCENT_MIGRATE: 'never' },
   { DOCENT_CLOUD_CREDENTIALS: 'yes' },

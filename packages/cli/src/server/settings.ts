@@ -23,6 +23,8 @@ export interface ServerSettings {
   readonly port: number
   /** `HOST`: the address to listen on. @default 127.0.0.1 */
   readonly host: string
+  /** `DOCENT_KEEP_ALIVE_SECONDS`: how long an unused connection stays open. @default 125 */
+  readonly keepAliveSeconds: number
   /** `DOCENT_DATA`: where everything is kept. @default data */
   readonly dataDirectory: string
   /** `DOCENT_ADMIN_KEY`: the administrator's API key. @default one that is generated and stored in the data directory */
@@ -104,6 +106,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
   const settings: ServerSettings = {
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
+    keepAliveSeconds: keepAliveOf(read('DOCENT_KEEP_ALIVE_SECONDS')),
     dataDirectory: resolve(read('DOCENT_DATA') ?? 'data'),
     databaseUrl: databaseUrlOf('DATABASE_URL', read('DATABASE_URL')),
     signalsUrl: signalsUrlOf(read('DATABASE_SIGNALS_URL'), read('DATABASE_URL')),
@@ -226,6 +229,12 @@ function portOf(text: string | undefined): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw invalid('PORT', 'a number from 0 to 65535')
+}
+
+function keepAliveOf(text = '125'): number {
+  const seconds = Number(text)
+  if (/^\d+$/.test(text) && seconds >= 1 && seconds <= 3_600) return seconds
+  throw invalid('DOCENT_KEEP_ALIVE_SECONDS', 'a number of seconds from 1 to 3600')
 }
 
 function webhookOf(url: string | undefined, secret: string | undefined): ServerSettings['webhook'] {
