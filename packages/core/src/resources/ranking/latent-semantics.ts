@@ -31,18 +31,40 @@ export const dimensionsAtOnce = 4
 
 export const latentHash = (word: string): number => termHash('latent', latentTerm(word))
 
+/** What is known of terms. */
+export type TermDirections = Omit<LatentSemantics, 'mean' | 'products' | 'terms'>
+
 /** The unit vector of a text by its terms and how often it has each, in turn; zeros when it has none that is known. */
-export function latentVector(
-  { dimensions, rarity, directions, scales }: Omit<LatentSemantics, 'mean' | 'products' | 'terms'>,
-  termsAndCounts: ArrayLike<number>,
+export const latentVector = (semantics: TermDirections, termsAndCounts: ArrayLike<number>): Float64Array =>
+  ofUnitLength(latentSum(semantics, termsAndCounts))
+
+/** The same before it has any particular length. */
+export function latentSum(semantics: TermDirections, termsAndCounts: ArrayLike<number>): Float64Array {
+  const terms = new Int32Array(termsAndCounts.length / 2)
+  const gains = new Float64Array(terms.length)
+  for (let at = 0; at < terms.length; at++) {
+    terms[at] = termsAndCounts[2 * at]!
+    gains[at] = gainOfCount(termsAndCounts[2 * at + 1]!)
+  }
+  return directionOf(semantics, terms, gains)
+}
+
+/** What a term counts that a text has so many times. */
+const gainOfCount = (count: number): number => 1 + Math.log(count)
+
+/** The sum of the directions of terms, each as much as it gains. */
+export function directionOf(
+  { dimensions, rarity, directions, scales }: TermDirections,
+  terms: ArrayLike<number>,
+  gains: ArrayLike<number>,
 ): Float64Array {
   const vector = new Float64Array(dimensions)
-  const weights = new Float64Array(termsAndCounts.length / 2)
-  const offsets = new Int32Array(weights.length)
-  for (let at = 0; at < weights.length; at++) {
-    const term = termsAndCounts[2 * at]!
+  const weights = new Float64Array(terms.length)
+  const offsets = new Int32Array(terms.length)
+  for (let at = 0; at < terms.length; at++) {
+    const term = terms[at]!
     offsets[at] = term * dimensions
-    weights[at] = (1 + Math.log(termsAndCounts[2 * at + 1]!)) * rarity[term]! * scales[term]!
+    weights[at] = gains[at]! * rarity[term]! * scales[term]!
   }
   // Four directions at a time stay in registers, which halves the time. Rankings read some 10,000 terms.
   for (let index = 0; index < dimensions; index += dimensionsAtOnce) {
@@ -63,12 +85,15 @@ export function latentVector(
     vector[index + 2] = three
     vector[index + 3] = four
   }
+  return vector
+}
+
+export function ofUnitLength(vector: Float64Array): Float64Array {
   let squares = 0
   for (const value of vector) squares += value * value
   if (squares === 0) return vector
   const scale = 1 / Math.sqrt(squares)
-  for (let index = 0; index < dimensions; index++) vector[index]! *= scale
-  return vector
+  return vector.map((value) => value * scale)
 }
 
 export function product(left: Float64Array, right: Float64Array): number {

@@ -52,7 +52,7 @@ function byEveryWord(payload: Uint8Array, stems: string[], grams: string[]): Pas
     length: words.length,
     gramLength: pieces.length,
     places: found.flatMap((stem, place) => (stems.includes(stem) ? [place, stems.indexOf(stem)] : [])),
-    latent: new Int32Array(),
+    latent: [new Int32Array()],
     name: name.join(' '),
   }
 }

@@ -15,8 +15,8 @@ export interface PassageFeatures {
   readonly gramLength: number
   /** Position and number of each stem of the question, in turn and in order. */
   readonly places: readonly number[]
-  /** Terms of the model's semantics and how often it has each, in turn. */
-  readonly latent: Int32Array
+  /** Of each passage that this is: terms of the model's semantics and how often it has each, in turn. */
+  readonly latent: readonly Int32Array[]
   /** Parts of its document's name, separated by spaces. */
   readonly name: string
 }
@@ -61,7 +61,7 @@ export function featureReader(
       if (term !== undefined && latentCounts[term]!++ === 0) latent.push(term)
       length++
     }
-    return { ...found, heads, length, gramLength, places, latent: drained(latent, latentCounts), name: words.name }
+    return { ...found, heads, length, gramLength, places, latent: [drained(latent, latentCounts)], name: words.name }
   }
 }
 

@@ -1,5 +1,6 @@
 import { gainOf, mostGain, rarityOf, varianceOf } from './bm25.ts'
-import { latentHash, latentVector, product, spreadOf } from './latent-semantics.ts'
+import { jointSum } from './joint-sum.ts'
+import { latentHash, latentSum, latentVector, ofUnitLength, product, spreadOf } from './latent-semantics.ts'
 import { nameScores } from './name-scores.ts'
 import { featureReader, type PassageFeatures } from './passage-features.ts'
 import { pairScores } from './proximity.ts'
@@ -211,13 +212,21 @@ function latentReader(question: QuestionTerms, model: RankingModel | undefined):
   const asked = latentVector(semantics, [...counted(terms)].flat())
   const spread = spreadOf(semantics, asked)
   if (spread === 0) return undefined
-  const known = new Map<PassageFeatures, Float64Array>()
-  const vector = (passage: PassageFeatures) => {
-    const read = known.get(passage) ?? latentVector(semantics, passage.latent)
-    known.set(passage, read)
-    return read
-  }
+  const sumOf = once((text: Int32Array) => latentSum(semantics, text))
+  const vector = once(({ latent }: PassageFeatures) =>
+    ofUnitLength(latent.length === 1 ? sumOf(latent[0]!) : jointSum(semantics, latent, sumOf)),
+  )
   return { vector, similarity: (passage) => product(asked, vector(passage)) / spread }
+}
+
+/** What was computed of a value is not computed again. */
+function once<Value, Result>(compute: (value: Value) => Result): (value: Value) => Result {
+  const known = new Map<Value, Result>()
+  return (value) => {
+    const result = known.get(value) ?? compute(value)
+    known.set(value, result)
+    return result
+  }
 }
 
 /** In spreads of the candidates, which vary less than all passages do. */

@@ -21,10 +21,24 @@ export function regularized(scores: Float64Array, vectors: readonly Float64Array
   })
   return scores.map((score, index) => {
     const own = similarities[index]!
-    const alike = [...own.keys()].filter((other) => own[other]! >= leastSimilar)
-    const nearest = alike.sort((one, other) => own[other]! - own[one]!).slice(0, neighbours)
+    const nearest = nearestOf(own)
     const weights = nearest.reduce((sum, each) => sum + own[each]!, 0)
     const sum = nearest.reduce((all, each) => all + own[each]! * scores[each]!, 0)
     return weights === 0 ? score : score + share * (sum / weights - score)
   })
+}
+
+/** The places of the greatest similarities, greatest first. */
+function nearestOf(similarities: Float64Array): readonly number[] {
+  const nearest: number[] = []
+  for (let other = 0; other < similarities.length; other++) {
+    const similarity = similarities[other]!
+    if (similarity < leastSimilar) continue
+    let place = nearest.length
+    while (place > 0 && similarities[nearest[place - 1]!]! < similarity) place--
+    if (place === neighbours) continue
+    nearest.splice(place, 0, other)
+    nearest.length = Math.min(nearest.length, neighbours)
+  }
+  return nearest
 }

@@ -27,18 +27,15 @@ export function surroundingsOf(
 function joined(own: PassageFeatures, parts: readonly PassageFeatures[]): PassageFeatures {
   const stems = new Uint16Array(own.stems.length)
   const grams = new Uint16Array(own.grams.length)
-  const latent = new Map<number, number>()
   const places: number[] = []
   let length = 0
   let gramLength = 0
   for (const part of parts) {
-    part.stems.forEach((count, stem) => (stems[stem]! += count))
-    part.grams.forEach((count, gram) => (grams[gram]! += count))
+    for (let stem = 0; stem < stems.length; stem++) stems[stem]! += part.stems[stem]!
+    for (let gram = 0; gram < grams.length; gram++) grams[gram]! += part.grams[gram]!
     for (let at = 0; at < part.places.length; at += 2) places.push(length + part.places[at]!, part.places[at + 1]!)
-    for (let at = 0; at < part.latent.length; at += 2)
-      latent.set(part.latent[at]!, (latent.get(part.latent[at]!) ?? 0) + part.latent[at + 1]!)
     length += part.length
     gramLength += part.gramLength
   }
-  return { ...own, stems, grams, places, latent: Int32Array.from([...latent].flat()), length, gramLength }
+  return { ...own, stems, grams, places, latent: parts.flatMap(({ latent }) => latent), length, gramLength }
 }

@@ -1,7 +1,10 @@
-import { serveTask } from '../../kernel/system/index.ts'
+import { lowerThreadPriority, serveTask } from '../../kernel/system/index.ts'
 import { encodeRankingModel } from './encode-ranking-model.ts'
 import { unpackPayloads, type PackedPayloads, type TrainingBeginning } from './train-in-thread.ts'
 import { trainRankingModel } from './train-ranking-model.ts'
+
+// Questions are answered meanwhile.
+lowerThreadPriority()
 
 serveTask(async (input) => {
   const { rows } = (await input.next()).value as TrainingBeginning
