@@ -33,9 +33,9 @@ export async function readOffice(bytes: Uint8Array, task: OfficeTask): Promise<O
     case 'rtf':
       return (await import('../rtf/read-rtf.ts')).readRtf(bytes, task)
     case 'doc':
-      throw unreadableFile(officeMessages.oldWord)
+      return (await import('../doc/read-doc.ts')).readDoc(bytes, task)
     case 'ppt':
-      throw unreadableFile(officeMessages.oldPowerPoint)
+      return (await import('../ppt/read-ppt.ts')).readPpt(bytes, task)
     default:
       throw unreadableFile(officeMessages.incomplete)
   }
