@@ -20,3 +20,11 @@ export function sniffCompoundFile(bytes: Uint8Array): string | undefined {
   const names = new Set(openCompound(bytes).names)
   return contents.find(([stream]) => names.has(stream))?.[1]
 }
+
+/** A sheet of Excel 2 to 4, which wrote its records without a compound file: the first one says of which version they are. */
+export const isBareWorkbook = (bytes: Uint8Array): boolean =>
+  bytes.length >= 12 &&
+  bytes[0] === 0x09 &&
+  (bytes[1] === 0x00 || bytes[1] === 0x02 || bytes[1] === 0x04) &&
+  (bytes[2] === 4 || bytes[2] === 6) &&
+  bytes[3] === 0x00

@@ -88,7 +88,7 @@ export function makeDoc(content: DocContent): Uint8Array {
     tables.push(table)
     tableLength += table.length
   }
-  const marks = (sign: string): number[] => [...bodyText].flatMap((letter, index) => (letter === sign ? [index] : []))
+  const marks = (sign: string): number[] => Array.from(bodyText.matchAll(new RegExp(sign, 'g')), ({ index }) => index)
   const ends = (texts: readonly string[]): number[] =>
     texts.reduce<number[]>((all, part) => [...all, (all.at(-1) ?? 0) + part.length], [0])
   head.writeUInt16LE(0xa5ec, 0)
