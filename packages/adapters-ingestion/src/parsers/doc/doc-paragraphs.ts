@@ -1,7 +1,10 @@
 import { createBlockBuilder } from '../office/block-builder.ts'
-import { heading, type MarkdownPages } from '../office/markdown-pages.ts'
+import type { MarkdownPages } from '../office/markdown-pages.ts'
+import type { WordNumbering } from '../docx/word-numbering.ts'
+import { blockOfParagraph, emptyParagraph } from '../docx/word-paragraph.ts'
 import type { ParagraphFormat } from './formats.ts'
 import type { ParagraphEnd } from './read-letters.ts'
+import type { DocStyles } from './read-style-sheet.ts'
 
 export interface DocParagraphs {
   readonly add: (text: string, end: ParagraphEnd, letter: number) => void
@@ -15,7 +18,6 @@ const level = 0x2640
 const list = 0x460b
 const listDepth = 0x260a
 const breaksBefore = 0x2407
-const lastHeadingStyle = 9
 const lastHeadingLevel = 8
 const cellEnd = '\u0007'
 
@@ -26,7 +28,11 @@ export function createDocParagraphs(
     isUnicode,
     formatOf,
     continuesPage,
+    styles,
+    numbering,
   }: {
+    readonly styles: DocStyles
+    readonly numbering: WordNumbering
     readonly isUnicode: boolean
     /** Of the paragraph that a letter ends. */
     readonly formatOf: (letter: number) => ParagraphFormat
@@ -51,13 +57,17 @@ export function createDocParagraphs(
   }
 
   const write = (text: string, { style, format }: ParagraphFormat): void => {
-    const outline = format.get(level)?.[0] ?? lastHeadingLevel + 1
-    const headingLevel =
-      style > 0 && style <= lastHeadingStyle ? style : outline <= lastHeadingLevel ? outline + 1 : undefined
-    if (headingLevel !== undefined) blocks.add({ kind: 'text', text: heading(headingLevel, text) })
-    else if ((format.get(list)?.readUInt16LE(0) ?? 0) !== 0)
-      blocks.add({ kind: 'item', depth: Math.min(format.get(listDepth)?.[0] ?? 0, 8), marker: '-', text })
-    else blocks.add({ kind: 'text', text })
+    const property = (number: number): Buffer | undefined => format.get(number) ?? styles.property(style, number)
+    const outline = property(level)?.[0]
+    const headingLevel = styles.headingLevel(style)
+    const paragraph = {
+      ...emptyParagraph(),
+      text,
+      outline: outline === undefined || outline > lastHeadingLevel ? undefined : outline,
+      listId: String(property(list)?.readUInt16LE(0) ?? 0),
+      listLevel: property(listDepth)?.[0] ?? 0,
+    }
+    blocks.add(blockOfParagraph(paragraph, { headingLevel, list: undefined }, numbering))
   }
 
   /** Without formats a row ends where a cell has nothing in it. */

@@ -20,6 +20,11 @@ export interface DocContent {
   /** Of the first section: headers of even and odd pages, their footers, header and footer of the first page. */
   readonly headers?: readonly string[]
   readonly boxes?: readonly string[]
+  readonly headerBoxes?: readonly string[]
+  /** Levels of one list, which paragraphs name as 1: kind of number, and text with the numbers of levels in it. */
+  readonly levels?: readonly (readonly [kind: number, text: string])[]
+  /** Names of built-in styles and what each is based on, from style 0 on; 4095 is nothing. */
+  readonly styles?: readonly (readonly [builtIn: number, base: number, properties?: readonly number[]])[]
   /** One byte a letter, as Word keeps texts in Western letters. */
   readonly isNarrow?: boolean
   readonly flags?: number
@@ -46,7 +51,16 @@ const pageSize = 512
 
 /** A file of Word 97 to 2003. */
 export function makeDoc(content: DocContent): Uint8Array {
-  const { body, notes = [], comments = [], headers = [], boxes = [], isNarrow = false, author = '' } = content
+  const {
+    body,
+    notes = [],
+    comments = [],
+    headers = [],
+    boxes = [],
+    headerBoxes = [],
+    isNarrow = false,
+    author = '',
+  } = content
   const letterSize = isNarrow ? 1 : 2
   const bodyText = body.map(textOf).join('')
   // Six separators of notes come before the headers, and an end after them.
@@ -60,7 +74,7 @@ export function makeDoc(content: DocContent): Uint8Array {
     comments.map((text) => `\u0005${text}\r`),
     [],
     boxes.map((text) => `${text}\r`),
-    [],
+    headerBoxes.map((text) => `${text}\r`),
   ]
   const text = stories.flat().join('')
   const letters = Buffer.from(text, isNarrow ? 'latin1' : 'utf16le')
@@ -106,6 +120,14 @@ export function makeDoc(content: DocContent): Uint8Array {
   }
   if (headerTexts.length > 0) addTable(11, positions(ends(headerTexts), 0))
   if (boxes.length > 0) addTable(56, positions(ends(stories[6]!), 22))
+  if (headerBoxes.length > 0) addTable(58, positions(ends(stories[7]!), 22))
+  if (content.styles !== undefined) addTable(1, styleSheet(content.styles))
+  if (content.levels !== undefined) {
+    // The levels are not counted to the length of the list of lists.
+    addTable(73, listOf(content.levels))
+    head.writeUInt32LE(30, 0x9a + 73 * 8 + 4)
+    addTable(74, Buffer.concat([numbers32(1, 7, 0, 0, 0), numbers32(0)]))
+  }
   addTable(12, Buffer.concat([numbers32(place(0), place(bodyText.length)), numbers32(formatsAt / pageSize)]))
   addTable(13, Buffer.concat([numbers32(place(0), place(bodyText.length)), numbers32(formatsAt / pageSize + 1)]))
   const piece = Buffer.alloc(8)
@@ -148,6 +170,34 @@ function formatPage(
   }
   page.writeUInt32LE(place(letter), runs.length * 4)
   return page
+}
+
+/** A list with nine levels. */
+function listOf(levels: NonNullable<DocContent['levels']>): Buffer {
+  const list = Buffer.alloc(28)
+  list.writeInt32LE(7, 0)
+  const all = Array.from({ length: 9 }, (_, level) => {
+    const [kind, text] = levels[level] ?? [0, '']
+    const one = Buffer.alloc(28)
+    one.writeInt32LE(1, 0)
+    one[4] = kind
+    return Buffer.concat([one, numbers16(text.length), Buffer.from(text, 'utf16le')])
+  })
+  return Buffer.concat([numbers16(1), list, ...all])
+}
+
+function styleSheet(styles: NonNullable<DocContent['styles']>): Buffer {
+  const head = Buffer.alloc(20)
+  head.writeUInt16LE(18, 0)
+  head.writeUInt16LE(styles.length, 2)
+  head.writeUInt16LE(10, 4)
+  const all = styles.map(([builtIn, base, format = []]) => {
+    const start = Buffer.concat([numbers16(builtIn), numbers16((base << 4) | 1), Buffer.alloc(6)])
+    const name = Buffer.concat([numbers16(1), Buffer.from('S', 'utf16le'), numbers16(0)])
+    const style = Buffer.concat([start, name, numbers16(format.length + 2), numbers16(0), Buffer.from(format)])
+    return Buffer.concat([numbers16(style.length), style])
+  })
+  return Buffer.concat([head, ...all])
 }
 
 const positions = (places: readonly number[], dataSize: number): Buffer =>

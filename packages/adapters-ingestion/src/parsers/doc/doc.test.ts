@@ -16,9 +16,34 @@ test('headings, lists and tables of a file of Word 97', () => {
     ...row('Łódź', ''),
     line('end'),
   ]
-  expect(read({ body })).toEqual([
+  const sign = [23, '·'] as const
+  expect(read({ body, levels: [sign, sign] })).toEqual([
     '# Über uns\n\nStraße in 東京\n\n- first\n  - inner\n\n| City | Letters |\n| --- | --- |\n| Łódź |  |\n\nend',
   ])
+})
+
+test('numbers of lists and headings, also those that styles give', () => {
+  const numbered = properties.listed(1, 0)
+  const body = [
+    { parts: ['Scope'], style: 2 },
+    { parts: ['one'], properties: numbered },
+    { parts: ['below'], properties: properties.listed(1, 1) },
+    { parts: ['next'], properties: numbered },
+  ]
+  const content: DocContent = {
+    body,
+    levels: [
+      [0, '\u0000.'],
+      [4, '\u0000\u0001)'],
+    ],
+    // The heading of somebody's own is based on the first one, and numbered.
+    styles: [
+      [0, 4095],
+      [1, 4095, numbered],
+      [4094, 1],
+    ],
+  }
+  expect(read(content)).toEqual(['# 1. Scope\n\n2. one\n  - 2a) below\n3. next'])
 })
 
 test('letters of one byte, breaks of lines and pages', () => {
@@ -48,10 +73,11 @@ test('notes, comments, text boxes, headers and footers', () => {
     author: 'Ann',
     headers: ['', 'Letterhead', '', '\u0013 PAGE \u00143\u0015 Contract 17', '', ''],
     boxes: ['in the box'],
+    headerBoxes: ['Stamp'],
   }
   const [page = ''] = read(content)
   expect(page).toBe(
-    'Text[^1] and more.\n\nin the box\n\nHeader: Letterhead\n\nFooter: Contract 17\n\n[^1]: of the note\n\nComment (Ann): check this',
+    'Text[^1] and more.\n\nin the box\n\nHeader: Letterhead\n\nFooter: Contract 17\n\nHeader: Stamp\n\n[^1]: of the note\n\nComment (Ann): check this',
   )
   expect(read(content, true)[0]).not.toContain('of the note')
 })
@@ -63,7 +89,14 @@ test('a file under a password and one without its text say so', () => {
 })
 
 test('a file whose tables lead anywhere ends', () => {
-  const whole = makeDoc({ body: [...row('a', 'b'), line('c\u0002')], notes: ['n'], headers: ['h'], boxes: ['b'] })
+  const whole = makeDoc({
+    body: [...row('a', 'b'), line('c\u0002')],
+    notes: ['n'],
+    headers: ['h'],
+    boxes: ['b'],
+    levels: [[0, 'x']],
+    styles: [[0, 4095]],
+  })
   // Every number of the head and of the tables becomes the largest one in turn.
   for (let at = 512; at < whole.length; at += 4) {
     const bytes = Uint8Array.from(whole)

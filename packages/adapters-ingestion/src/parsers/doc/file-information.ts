@@ -41,6 +41,7 @@ export interface FileInformation {
 }
 
 const tableNumbers = {
+  styles: 1,
   noteMarks: 2,
   notes: 3,
   commentMarks: 4,
@@ -54,6 +55,9 @@ const tableNumbers = {
   endnoteMarks: 46,
   endnotes: 47,
   boxes: 56,
+  headerBoxes: 58,
+  lists: 73,
+  listUses: 74,
 } as const
 type TableName = keyof typeof tableNumbers
 

@@ -9,8 +9,10 @@ import { createDocParagraphs } from './doc-paragraphs.ts'
 import { readFileInformation, storyNames, type StoryName, type TablePlace } from './file-information.ts'
 import { readFormats, readProperties } from './formats.ts'
 import { positionsOf } from './position-table.ts'
+import { readDocLists } from './read-lists.ts'
 import { readLetters } from './read-letters.ts'
 import { readPieces } from './read-pieces.ts'
+import { readStyleSheet } from './read-style-sheet.ts'
 
 /** Stories before the headers of the first section: lines between text and notes. */
 const separators = 6
@@ -71,6 +73,9 @@ export function readDoc(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
       if (index >= separators) running.add(headerPlaces.has((index - separators) % 6) ? 'Header' : 'Footer', line)
   }
 
+  if (information.lengths.headerBoxes > 0)
+    for (const box of partsOf('headerBoxes', tables.headerBoxes, boxSize)) running.add('Header', box)
+
   let noteCount = 0
   const mark = (kind: 'note' | 'comment', letter: number): string => {
     if (isLite) return ''
@@ -90,6 +95,8 @@ export function readDoc(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   const paragraphs = createDocParagraphs(pages, {
     isUnicode: information.isUnicode,
     formatOf: (letter) => formats.paragraph(text.placeOf(letter)),
+    styles: readStyleSheet(tableOf(tables.styles)),
+    numbering: readDocLists(table, tables.lists, tables.listUses),
     continuesPage: continuingSections(main, tableOf(tables.sections)),
   })
   readLetters(text, formats, { from: 0, to: information.lengths.body }, { mark, paragraph: paragraphs.add })
