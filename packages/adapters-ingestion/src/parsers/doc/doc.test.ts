@@ -65,6 +65,11 @@ test('a field is what it shows, and its address follows', () => {
   ])
 })
 
+test('an equation that a field holds as its instruction', () => {
+  const reading = '\u0013 EQ \\* jc2 \\o\\ad(\\s\\up 9(とうきょう),東京)\u0015'
+  expect(read({ body: [line('half: \u0013 EQ \\f(1,2) \u0014\u0015, ', reading)] })).toEqual(['half: 1/2, 東京'])
+})
+
 test('notes, comments, text boxes, headers and footers', () => {
   const content = {
     body: [line('Text\u0002 and more\u0005.')],

@@ -1,3 +1,4 @@
+import { equationText } from '../office/equation-field.ts'
 import { markLink } from '../../text/link-references.ts'
 import type { Formats } from './formats.ts'
 import type { WordText } from './read-pieces.ts'
@@ -52,7 +53,9 @@ export function readLetters(
 
   const endField = (): void => {
     const field = fields.pop()
-    if (field === undefined || !field.isShown || !isShown()) return
+    if (field === undefined || !isShown()) return
+    if (!field.isShown || line.length === field.start) line += equationText(field.instruction) ?? ''
+    if (!field.isShown) return
     if (ofPage.test(field.instruction)) line = line.slice(0, field.start)
     const address = linkAddress.exec(field.instruction)?.[1]
     if (address !== undefined) line = line.slice(0, field.start) + markLink(line.slice(field.start), address)
