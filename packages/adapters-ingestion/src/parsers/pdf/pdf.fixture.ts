@@ -171,9 +171,11 @@ export const inheritedFontPdf = (text: string, field?: string): Uint8Array => {
   const glyphs = Array.from(text, (letter) => hex(letters.indexOf(letter) + 1)).join('')
   const codes = (letter: string): string =>
     Array.from({ length: letter.length }, (_, at) => hex(letter.charCodeAt(at))).join('')
-  const map = letters.map((letter, index) => `<${hex(index + 1)}> <${codes(letter)}>`).join('\n')
+  // The table leaves this one out, as some programs do with ligatures.
+  const listed = letters.filter((letter) => letter !== 'ﬁ')
+  const map = listed.map((letter) => `<${hex(letters.indexOf(letter) + 1)}> <${codes(letter)}>`).join('\n')
   const table = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
-1 begincodespacerange <0000> <ffff> endcodespacerange\n${letters.length} beginbfchar\n${map}\nendbfchar
+1 begincodespacerange <0000> <ffff> endcodespacerange\n${listed.length} beginbfchar\n${map}\nendbfchar
 endcmap end end`
   const stream = (content: string, keys = ''): string =>
     `<< ${keys} /Length ${content.length} >>\nstream\n${content}\nendstream`

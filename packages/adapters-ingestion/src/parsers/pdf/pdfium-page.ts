@@ -1,4 +1,5 @@
 import { createLegibility } from './legibility.ts'
+import { lostLetter, withLostLetters } from './lost-letters.ts'
 import { createPageFrame, type PageFrame } from './page-frame.ts'
 import { notesOf, readPdfiumAnnotations } from './pdfium-annotations.ts'
 import type { Pdfium } from './pdfium-module.ts'
@@ -106,7 +107,7 @@ function readText(pdfium: Pdfium, page: number, scratch: number, frame: PageFram
   }
 }
 
-type PageWords = Pick<PlacedPage, 'words' | 'unmapped' | 'isGarbled'>
+type PageWords = Pick<PlacedPage, 'words' | 'hasLostLetters' | 'unmapped' | 'isGarbled'>
 
 function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PageWords {
   const words: PlacedWord[] = []
@@ -120,13 +121,18 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     word = undefined
   }
 
-  let code = 0
   const codeAt = (index: number): number => pdfium.pdfium._FPDFText_GetUnicode(text, index)
-  for (let index = 0; index < count; index += code > 0xffff ? 2 : 1) {
-    code = codeAt(index)
-    if (code >= 0xd800 && code <= 0xdbff && index + 1 < count) code = joinHalves(code, codeAt(index + 1)) ?? code
-    const character = code === lineEndHyphen ? '-' : characterOf(code)
+  for (let index = 0; index < count; index += 1) {
+    let code = codeAt(index)
+    const joined =
+      code >= 0xd800 && code <= 0xdbff && index + 1 < count ? joinHalves(code, codeAt(index + 1)) : undefined
+    if (joined !== undefined) {
+      code = joined
+      index += 1
+    }
+    let character = code === lineEndHyphen ? '-' : characterOf(code)
     legibility.letter(code)
+    if (character === '' && pdfium.pdfium._FPDFText_HasUnicodeMapError(text, index) === 1) character = lostLetter
     if (character === '') continue
     if (isWhiteSpace(character)) {
       finish()
@@ -155,7 +161,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     if (alone || code === lineEndHyphen) finish()
   }
   finish()
-  return { words, ...legibility.result() }
+  return { ...withLostLetters(words), ...legibility.result() }
 }
 
 type Box = Pick<OpenWord, 'left' | 'right' | 'bottom' | 'top'>
