@@ -1,3 +1,4 @@
+import { signOfDingbat } from './dingbats.ts'
 import { createLegibility } from './legibility.ts'
 import { lostLetter, withLostLetters } from './lost-letters.ts'
 import { createPageFrame, type PageFrame } from './page-frame.ts'
@@ -28,6 +29,8 @@ const matrixOffset = 64
 
 interface OpenWord {
   text: string
+  /** Of its first letter, as the engine counts them. */
+  index: number
   left: number
   right: number
   bottom: number
@@ -117,7 +120,10 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
   let glued = false
 
   const finish = (): void => {
-    if (word !== undefined) words.push(place(word, frame))
+    if (word !== undefined) {
+      word.text = signOfDingbat(pdfium, text, word.index, word.text)
+      words.push(place(word, frame))
+    }
     word = undefined
   }
 
@@ -147,7 +153,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     }
     if (word === undefined) {
       const [x, y, scale] = readDirection(pdfium, text, index, scratch)
-      word = { text: character, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
+      word = { text: character, index, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
       legibility.word(pdfium.pdfium._FPDFText_HasUnicodeMapError(text, index) === 1)
       coverLine(word, readLineBox(pdfium, text, index, scratch, scale))
       glued = true
