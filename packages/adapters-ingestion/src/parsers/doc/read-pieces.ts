@@ -76,7 +76,7 @@ function listPieces(table: Buffer, { tables, isUnicode }: FileInformation): Piec
   while (list[start] === 1 && start + 3 <= list.length) start += 3 + list.readUInt16LE(start + 1)
   if (list[start] !== 2) return []
   const { positions, data } = positionsOf(list.subarray(start + 5), pieceSize)
-  return data.flatMap((entry, index) => {
+  return data.flatMap((entry, index): Piece[] => {
     const [from, to] = [positions[index] ?? 0, positions[index + 1] ?? 0]
     if (to <= from) return []
     const place = entry.readUInt32LE(2)
