@@ -44,4 +44,4 @@ const withoutMarks = (words: readonly PlacedWord[]): PlacedWord[] =>
     .map((word) => (word.text.includes(lostLetter) ? { ...word, text: word.text.replace(allLost, '') } : word))
     .filter(({ text }) => text !== '')
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
