@@ -2,7 +2,7 @@ import { detectEncoding } from '../text/detect-encoding.ts'
 import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
 import { languageOfScript, sourceTypeOf } from '../parsers/source-code/languages.ts'
-import { isCompoundFile, sniffCompoundFile } from './compound-file.ts'
+import { isBareWorkbook, isCompoundFile, sniffCompoundFile } from './compound-file.ts'
 import {
   compoundTypeByName,
   pageTypeByName,
@@ -36,6 +36,7 @@ export async function detectMediaType(bytes: Uint8Array, fileName: string): Prom
   if (hasPdfHeader(bytes)) return 'application/pdf'
   if (tnefStart.every((byte, index) => bytes[index] === byte)) return 'application/ms-tnef'
   if (isCompoundFile(bytes)) return sniffCompoundFile(bytes) ?? compoundTypeByName(fileName) ?? 'application/x-cfb'
+  if (isBareWorkbook(bytes)) return 'application/vnd.ms-excel'
   // Loaded here: a server that reads no files does not pay for it (12 MB).
   const { fileTypeFromBuffer } = await import('file-type')
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime

@@ -4,6 +4,8 @@ const htmlTag =
 /** Elements that end in the start of a large XML file. */
 const leastEnds = 5
 const xmlDeclaration = /^<\?xml\b/i
+/** Letters before the first element of a document. */
+const declarations = 1_000
 const rootElement = /<([a-z_][\w.-]*(?::[\w.-]+)?)(?=[\s/>])/i
 
 const rootTypes: Readonly<Record<string, string>> = {
@@ -14,10 +16,27 @@ const rootTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
+const ooxml = 'application/vnd.openxmlformats-officedocument'
+/** Documents of Office that are saved as one XML file name the program that reads them. */
+const officePrograms: readonly (readonly [program: RegExp, roots: RegExp, mediaType: string])[] = [
+  [
+    /^<\?mso-application progid=["']Word\.Document/m,
+    /^(?:pkg:package|w:worddocument)$/,
+    `${ooxml}.wordprocessingml.document`,
+  ],
+  [/^<\?mso-application progid=["']PowerPoint\.Show/m, /^pkg:package$/, `${ooxml}.presentationml.presentation`],
+  [/^<\?mso-application progid=["']Excel\.Sheet/m, /^(?:ss:)?workbook$/, 'application/vnd.ms-excel'],
+]
+
+function sniffOfficeMarkup(start: string): string | undefined {
+  const found = officePrograms.find(([program]) => program.test(start.slice(0, declarations)))
+  return found?.[1].test(rootOf(start)) === true ? found[2] : undefined
+}
+
 /** A start that leaves no doubt: a doctype, `<html>`, or an XML declaration. */
 export function sniffCertainMarkup(start: string): string | undefined {
   if (htmlStart.test(skipComments(start))) return 'text/html'
-  if (xmlDeclaration.test(start)) return rootTypes[rootOf(start)] ?? 'application/xml'
+  if (xmlDeclaration.test(start)) return rootTypes[rootOf(start)] ?? sniffOfficeMarkup(start) ?? 'application/xml'
   const root = start.startsWith('<') ? rootTypes[rootOf(start)] : undefined
   return root
 }

@@ -1,3 +1,4 @@
+import { equationText } from '../office/equation-field.ts'
 import { markLink } from '../../text/link-references.ts'
 import type { WordParagraph } from './word-paragraph.ts'
 
@@ -10,6 +11,8 @@ interface OpenLink {
 interface Field {
   instruction: string
   shown: OpenLink | undefined
+  /** Where in its paragraph begins what it shows. */
+  shownAt?: number | undefined
 }
 
 /** Links as elements, and as fields: an instruction, then what it shows. A link ends in the paragraph it starts in. */
@@ -40,11 +43,21 @@ export function createWordLinks(): WordLinks {
       'separate',
       (paragraph) => {
         const field = fields.at(-1)
+        if (field !== undefined) field.shownAt = paragraph?.text.length
         const address = /\bHYPERLINK\s+"([^"]+)"/i.exec(field?.instruction ?? '')?.[1]
         if (field !== undefined && address !== undefined) field.shown = start(paragraph, address)
       },
     ],
-    ['end', () => end(fields.pop()?.shown)],
+    [
+      'end',
+      (paragraph) => {
+        const field = fields.pop()
+        end(field?.shown)
+        const showsNothing = field?.shownAt === undefined || field.shownAt === paragraph?.text.length
+        if (field !== undefined && paragraph !== undefined && showsNothing)
+          paragraph.text += equationText(field.instruction) ?? ''
+      },
+    ],
   ])
 
   return {

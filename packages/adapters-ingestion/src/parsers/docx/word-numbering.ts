@@ -2,10 +2,23 @@ import type { OfficePackage } from '../office/office-package.ts'
 import { readXml, type XmlAttributes } from '../office/read-xml.ts'
 import { formatNumber } from '../office/number-format.ts'
 
-interface Level {
-  format: string
-  text: string
-  start: number
+export interface ListLevel {
+  /** As office files name it: `decimal`, `lowerLetter`, `bullet`, `none` … */
+  readonly format: string
+  /** `%1` is the count of the first level. */
+  readonly text: string
+  readonly start: number
+}
+
+type Level = { -readonly [Key in keyof ListLevel]: ListLevel[Key] }
+
+export interface ListDefinitions {
+  /** Levels of each list. */
+  readonly definitions: ReadonlyMap<string, ReadonlyMap<number, ListLevel>>
+  /** The list of each number that paragraphs name. */
+  readonly lists: ReadonlyMap<string, string>
+  /** Where the count of a named number and level starts anew. */
+  readonly starts: ReadonlyMap<string, number>
 }
 
 export interface WordNumbering {
@@ -23,13 +36,15 @@ type Open = (attributes: XmlAttributes) => void
 /** Numbers that are not in the text: a document only names the list that a paragraph belongs to. */
 export function readWordNumbering(files: OfficePackage, part: string | undefined): WordNumbering {
   const bytes = part === undefined ? undefined : files.read(part)
-  if (bytes === undefined) return { next: () => undefined }
-  const { definitions, lists, starts } = readLists(bytes)
+  return bytes === undefined ? { next: () => undefined } : createWordNumbering(readLists(bytes))
+}
+
+export function createWordNumbering({ definitions, lists, starts }: ListDefinitions): WordNumbering {
   const counters = new Map<string, number[]>()
   const started = new Set<string>()
 
   /** Counts on in a list; the levels above that have not been counted yet are at their start. */
-  const count = (levels: ReadonlyMap<number, Level>, counter: number[], level: number, restart?: number): void => {
+  const count = (levels: ReadonlyMap<number, ListLevel>, counter: number[], level: number, restart?: number): void => {
     for (let above = 0; above < level; above += 1) counter[above] ??= levels.get(above)?.start ?? 1
     const next = counter[level] === undefined ? (levels.get(level)?.start ?? 1) : counter[level] + 1
     counter[level] = restart ?? next
@@ -60,7 +75,7 @@ export function readWordNumbering(files: OfficePackage, part: string | undefined
 }
 
 /** The text of a level, with the counts of the levels it names. */
-function labelOf(own: Level, levels: ReadonlyMap<number, Level>, counter: readonly number[]): string {
+function labelOf(own: ListLevel, levels: ReadonlyMap<number, ListLevel>, counter: readonly number[]): string {
   return own.text
     .replace(/%([1-9])/g, (_match, digit: string) => {
       const index = Number(digit) - 1
@@ -69,7 +84,7 @@ function labelOf(own: Level, levels: ReadonlyMap<number, Level>, counter: readon
     .trim()
 }
 
-function readLists(bytes: Uint8Array) {
+function readLists(bytes: Uint8Array): ListDefinitions {
   const definitions = new Map<string, Map<number, Level>>()
   const lists = new Map<string, string>()
   const starts = new Map<string, number>()

@@ -27,7 +27,7 @@ export const emptyParagraph = (): WordParagraph => ({
 /** A paragraph as its style and its list define it. */
 export function blockOfParagraph(
   { text, outline, listId: ownList, listLevel }: WordParagraph,
-  style: WordStyle | undefined,
+  style: Pick<WordStyle, 'headingLevel' | 'list'> | undefined,
   numbering: WordNumbering,
 ): Block {
   const level = outline === undefined ? style?.headingLevel : outline + 1

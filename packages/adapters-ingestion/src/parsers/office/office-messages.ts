@@ -12,6 +12,6 @@ export const officeMessages = {
   damagedWorkbook:
     'No sheet of the file can be read, because the file is damaged; save it again from its original program and upload that.',
   noText: 'The file does not have the content of its type; export it again from its original program.',
-  oldWord: 'The file is of Word 97 to 2003, which is not read; save it as DOCX or PDF and upload that.',
-  oldPowerPoint: 'The file is of PowerPoint 97 to 2003, which is not read; save it as PPTX or PDF and upload that.',
+  oldestWord: 'The file is of a Word before version 6, which is not read; save it as DOCX or PDF and upload that.',
+  oldestPowerPoint: 'The file is of a PowerPoint before 97, which is not read; save it as PPTX or PDF and upload that.',
 } as const

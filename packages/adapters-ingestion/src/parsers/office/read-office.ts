@@ -1,5 +1,6 @@
 import { isCompoundFile, protectedOfficeType, sniffCompoundFile } from '../../detection/compound-file.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
+import { openFlatPackage } from './flat-package.ts'
 import { officeMessages } from './office-messages.ts'
 import { openPackage, type OfficePackage } from './office-package.ts'
 import type { OfficeFormat, OfficeTask } from './office-task.ts'
@@ -24,7 +25,7 @@ export async function readOffice(bytes: Uint8Array, task: OfficeTask): Promise<O
     throw unreadableFile(officeMessages.protected)
   const load = packageReaders[task.format]
   if (load !== undefined) {
-    const [read, files] = await Promise.all([load(), openPackage(bytes, task)])
+    const [read, files] = await Promise.all([load(), openFlatPackage(bytes) ?? openPackage(bytes, task)])
     return read(files, task)
   }
   switch (task.format) {
@@ -33,9 +34,9 @@ export async function readOffice(bytes: Uint8Array, task: OfficeTask): Promise<O
     case 'rtf':
       return (await import('../rtf/read-rtf.ts')).readRtf(bytes, task)
     case 'doc':
-      throw unreadableFile(officeMessages.oldWord)
+      return (await import('../doc/read-doc.ts')).readDoc(bytes, task)
     case 'ppt':
-      throw unreadableFile(officeMessages.oldPowerPoint)
+      return (await import('../ppt/read-ppt.ts')).readPpt(bytes, task)
     default:
       throw unreadableFile(officeMessages.incomplete)
   }

@@ -1,6 +1,7 @@
 import { DocentError, type PagePicture } from '@docent/core/ports'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { hasPdfEnd, hasPdfHeader } from './file-marks.ts'
+import { fillLostLetters } from './lost-letters.ts'
 import { isGuessed, moreLegible } from './more-legible.ts'
 import { pdfMessages } from './pdf-messages.ts'
 import type { EmbeddedNames } from './pdfium-attachments.ts'
@@ -88,9 +89,11 @@ export async function openPdf(bytes: Uint8Array, engines: PdfEngines): Promise<O
     embeddedNames: () => drawn((engine) => engine.embeddedNames?.()),
     page: async (number) => {
       const page = await pageOfFirst(number)
-      if (page !== undefined && !isGuessed(page)) return page
+      if (page !== undefined && !isGuessed(page) && page.hasLostLetters !== true) return page
       const other = await (await secondIfAny())?.page(number).catch(() => undefined)
-      return page === undefined || other === undefined ? (page ?? other) : moreLegible(page, other)
+      if (page === undefined) return other
+      const better = other === undefined || !isGuessed(page) ? page : moreLegible(page, other)
+      return fillLostLetters(better, other)
     },
     second: async () => {
       if (first === undefined) return undefined

@@ -161,6 +161,46 @@ export const unmappedPdf = (text: string): Uint8Array => {
   )
 }
 
+/**
+ * A text by the numbers of its glyphs, with a table of their letters in a font that the page takes from its parent; with a
+ * form field that shows a name.
+ */
+export const inheritedFontPdf = (text: string, field?: string): Uint8Array => {
+  const letters = [...new Set(text)]
+  const hex = (number: number): string => number.toString(16).padStart(4, '0')
+  const glyphs = Array.from(text, (letter) => hex(letters.indexOf(letter) + 1)).join('')
+  const codes = (letter: string): string =>
+    Array.from({ length: letter.length }, (_, at) => hex(letter.charCodeAt(at))).join('')
+  // The table leaves this one out, as some programs do with ligatures.
+  const listed = letters.filter((letter) => letter !== 'ﬁ')
+  const map = listed.map((letter) => `<${hex(letters.indexOf(letter) + 1)}> <${codes(letter)}>`).join('\n')
+  const table = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def
+1 begincodespacerange <0000> <ffff> endcodespacerange\n${listed.length} beginbfchar\n${map}\nendbfchar
+endcmap end end`
+  const stream = (content: string, keys = ''): string =>
+    `<< ${keys} /Length ${content.length} >>\nstream\n${content}\nendstream`
+  const font = '/Type /Font /BaseFont /ABCDEF+Arial'
+  const helvetica = '<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>'
+  return writePdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [9 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /Resources << /Font << /F1 5 0 R >> >> >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 500 100] /Contents 4 0 R ${field === undefined ? '' : '/Annots [9 0 R]'} >>`,
+      stream(`BT /F1 12 Tf 20 50 Td <${glyphs}> Tj ET`),
+      `<< ${font} /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 8 0 R >>`,
+      `<< ${font} /Subtype /CIDFontType2 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 7 0 R /DW 500 >>`,
+      '<< /Type /FontDescriptor /FontName /ABCDEF+Arial /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent 0 /CapHeight 700 /StemV 80 >>',
+      stream(table),
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (bird) /V (${field}) /F 4 /Rect [20 10 200 30] /AP << /N 10 0 R >> >>`,
+      stream(
+        `BT /F1 12 Tf 2 5 Td (${field}) Tj ET`,
+        `/Type /XObject /Subtype /Form /BBox [0 0 180 20] /Resources ${helvetica}`,
+      ),
+    ],
+    '',
+  )
+}
+
 /** Writes objects, numbered from 1, the first of which is the catalog. */
 function writePdf(objects: readonly string[], trailer: string): Uint8Array {
   let text = '%PDF-1.4\n'

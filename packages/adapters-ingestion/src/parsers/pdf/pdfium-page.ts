@@ -1,11 +1,13 @@
+import { signOfDingbat } from './dingbats.ts'
 import { createLegibility } from './legibility.ts'
+import { lostLetter, withLostLetters } from './lost-letters.ts'
 import { createPageFrame, type PageFrame } from './page-frame.ts'
-import { notesOf, readPdfiumAnnotations, type PageAnnotations } from './pdfium-annotations.ts'
+import { notesOf, readPdfiumAnnotations } from './pdfium-annotations.ts'
 import type { Pdfium } from './pdfium-module.ts'
 import { marksOfPage } from './pdfium-marks.ts'
 import { readRules } from './pdfium-rules.ts'
 import type { PlacedPage, PlacedWord, Turn } from './placed-word.ts'
-import { characterOf, isUnspaced, isWhiteSpace } from './word-characters.ts'
+import { characterOf, isUnspaced, isWhiteSpace, joinHalves } from './word-characters.ts'
 
 /** PDFium's own code for a hyphen at the end of a line. */
 const lineEndHyphen = 2
@@ -13,6 +15,8 @@ const lineEndHyphen = 2
 /** How annotations are drawn into a page, and that they were. */
 const asShown = 0
 const drawn = 1
+/** Letters of a page that may be in other words once annotations are beside them. */
+const mostLost = 0.2
 
 /** In sizes of the font: more than lines are high, and how far letters reach below the base line. */
 const highestLine = 1.6
@@ -25,6 +29,8 @@ const matrixOffset = 64
 
 interface OpenWord {
   text: string
+  /** Of its first letter, as the engine counts them. */
+  index: number
   left: number
   right: number
   bottom: number
@@ -42,51 +48,69 @@ export function readPdfiumPage(
   number: number,
   { rules = false }: { readonly rules?: boolean | undefined } = {},
 ): PlacedPage {
-  const { page, annotations } = loadDrawnPage(pdfium, document, number)
   const { malloc, free } = pdfium.pdfium.wasmExports
   const scratch = malloc(scratchBytes)
-  const text = pdfium.FPDFText_LoadPage(page)
-  try {
-    if (text === 0) throw new Error(`PDFium cannot read the text of page ${number}.`)
-    pdfium.FPDF_GetPageBoundingBox(page, scratch)
-    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
-    const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
-    const { words, ...legibility } = readWords(pdfium, text, scratch, frame)
-    const notes = notesOf(annotations, words)
-    return {
-      width: frame.width,
-      height: frame.height,
-      words,
-      ...legibility,
-      ...(notes.length > 0 && { notes }),
-      ...(rules && { rules: readRules(pdfium, page, scratch, frame), marks: marksOfPage(pdfium, page, scratch) }),
-    }
-  } finally {
-    if (text !== 0) pdfium.FPDFText_ClosePage(text)
-    pdfium.FPDF_ClosePage(page)
-    free(scratch)
-  }
-}
-
-/** A page with its form fields and other annotations drawn into it, so that they are read in their places. */
-function loadDrawnPage(
-  pdfium: Pdfium,
-  document: number,
-  number: number,
-): { readonly page: number; readonly annotations: PageAnnotations } {
   const load = (): number => {
     const page = pdfium.FPDF_LoadPage(document, number - 1)
     if (page === 0) throw new Error(`PDFium cannot load page ${number}.`)
     return page
   }
-  const page = load()
-  const annotations = readPdfiumAnnotations(pdfium, document, page)
-  if (!annotations.isDrawn || pdfium.FPDFPage_Flatten(page, asShown) !== drawn) return { page, annotations }
-  pdfium.FPDF_ClosePage(page)
-  return { page: load(), annotations }
+  let page = load()
+  const readLoaded = (): LoadedPage => {
+    pdfium.FPDF_GetPageBoundingBox(page, scratch)
+    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
+    const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
+    return {
+      width: frame.width,
+      height: frame.height,
+      ...readText(pdfium, page, scratch, frame),
+      ...(rules && { rules: readRules(pdfium, page, scratch, frame), marks: marksOfPage(pdfium, page, scratch) }),
+    }
+  }
+  try {
+    const annotations = readPdfiumAnnotations(pdfium, document, page)
+    let read = readLoaded()
+    // With its form fields and other annotations drawn into it, so that they are read in their places.
+    if (annotations.isDrawn && pdfium.FPDFPage_Flatten(page, asShown) === drawn) {
+      pdfium.FPDF_ClosePage(page)
+      page = 0
+      page = load()
+      const withAnnotations = readLoaded()
+      if (keepsText(read, withAnnotations)) read = withAnnotations
+    }
+    const notes = notesOf(annotations, read.words)
+    return { ...read, ...(notes.length > 0 && { notes }) }
+  } finally {
+    if (page !== 0) pdfium.FPDF_ClosePage(page)
+    free(scratch)
+  }
 }
 
-type PageWords = Pick<PlacedPage, 'words' | 'unmapped' | 'isGarbled'>
+type LoadedPage = Omit<PlacedPage, 'notes'>
+
+/**
+ * Whether a page still has its text after annotations were drawn into it: the engine gives it a list of fonts for them,
+ * and a page that takes its own from its parent has lost those then.
+ */
+function keepsText(before: LoadedPage, after: LoadedPage): boolean {
+  const words = new Set(after.words.map(({ text }) => text))
+  const lost = before.words.filter(({ text }) => !words.has(text))
+  return lettersOf(lost) <= mostLost * lettersOf(before.words)
+}
+
+const lettersOf = (words: readonly PlacedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0)
+
+function readText(pdfium: Pdfium, page: number, scratch: number, frame: PageFrame): PageWords {
+  const text = pdfium.FPDFText_LoadPage(page)
+  if (text === 0) throw new Error('PDFium cannot read the text of a page.')
+  try {
+    return readWords(pdfium, text, scratch, frame)
+  } finally {
+    pdfium.FPDFText_ClosePage(text)
+  }
+}
+
+type PageWords = Pick<PlacedPage, 'words' | 'hasLostLetters' | 'unmapped' | 'isGarbled'>
 
 function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFrame): PageWords {
   const words: PlacedWord[] = []
@@ -96,14 +120,25 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
   let glued = false
 
   const finish = (): void => {
-    if (word !== undefined) words.push(place(word, frame))
+    if (word !== undefined) {
+      word.text = signOfDingbat(pdfium, text, word.index, word.text)
+      words.push(place(word, frame))
+    }
     word = undefined
   }
 
+  const codeAt = (index: number): number => pdfium.pdfium._FPDFText_GetUnicode(text, index)
   for (let index = 0; index < count; index += 1) {
-    const code = pdfium.pdfium._FPDFText_GetUnicode(text, index)
-    const character = code === lineEndHyphen ? '-' : characterOf(code)
+    let code = codeAt(index)
+    const joined =
+      code >= 0xd800 && code <= 0xdbff && index + 1 < count ? joinHalves(code, codeAt(index + 1)) : undefined
+    if (joined !== undefined) {
+      code = joined
+      index += 1
+    }
+    let character = code === lineEndHyphen ? '-' : characterOf(code)
     legibility.letter(code)
+    if (character === '' && pdfium.pdfium._FPDFText_HasUnicodeMapError(text, index) === 1) character = lostLetter
     if (character === '') continue
     if (isWhiteSpace(character)) {
       finish()
@@ -118,7 +153,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     }
     if (word === undefined) {
       const [x, y, scale] = readDirection(pdfium, text, index, scratch)
-      word = { text: character, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
+      word = { text: character, index, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
       legibility.word(pdfium.pdfium._FPDFText_HasUnicodeMapError(text, index) === 1)
       coverLine(word, readLineBox(pdfium, text, index, scratch, scale))
       glued = true
@@ -132,7 +167,7 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     if (alone || code === lineEndHyphen) finish()
   }
   finish()
-  return { words, ...legibility.result() }
+  return { ...withLostLetters(words), ...legibility.result() }
 }
 
 type Box = Pick<OpenWord, 'left' | 'right' | 'bottom' | 'top'>

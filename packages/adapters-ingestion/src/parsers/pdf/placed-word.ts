@@ -24,6 +24,8 @@ export interface PlacedPage {
   readonly words: readonly PlacedWord[]
   /** Share of the letters whose font does not say which they are: what was read of them is a guess. @default 0 */
   readonly unmapped?: number
+  /** Words have marks for letters of which the engine has no text; another one may know them. @default false */
+  readonly hasLostLetters?: boolean
   /** Most of the text is control characters and chance letters: only its picture says what the page reads. @default false */
   readonly isGarbled?: boolean
   /** Content of the page that is not displayed on it, such as readers' remarks. */

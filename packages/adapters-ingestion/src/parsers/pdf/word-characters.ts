@@ -9,6 +9,12 @@ export const isUnspaced = (character: string): boolean => character >= '\u3040' 
 export const isWhiteSpace = (character: string): boolean =>
   character <= ' ' || (character > '\u007f' && whiteSpace.test(character))
 
+/** The code of a letter that an engine gives as two halves, as UTF-16 writes what is beyond the first 65,536; else undefined. */
+export const joinHalves = (first: number, second: number): number | undefined =>
+  first >= 0xd800 && first <= 0xdbff && second >= 0xdc00 && second <= 0xdfff
+    ? 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00)
+    : undefined
+
 /** The character that a code represents in text: typographic ligatures as letters; empty for codes that are not text. */
 export function characterOf(code: number): string {
   if (code < 0x20) return code === 9 || code === 10 || code === 13 ? ' ' : ''

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import { unreadableFile } from '../../unreadable-file.ts'
+import { equationText } from '../office/equation-field.ts'
 import { createMarkdownPages, inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import { createRunningText } from '../office/running-text.ts'
@@ -72,6 +73,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     },
     instruction: (text) => (instruction = text),
     result: (text) => {
+      if (text.trim() === '') put(equationText(instruction) ?? '')
       put(markLink(text, /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? ''))
       instruction = ''
     },

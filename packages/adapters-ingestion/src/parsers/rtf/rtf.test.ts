@@ -36,6 +36,11 @@ describe('RTF', () => {
     )
   })
 
+  it('reads an equation that a field holds as its instruction', async () => {
+    const field = (result: string): string => `{\\field{\\*\\fldinst {EQ \\\\f(1,2)}}{\\fldrslt {${result}}}}`
+    expect(await textOf(`half: ${field('')} and ${field('shown')}\\par`)).toBe('half: 1/2 and shown')
+  })
+
   it('skips a group that says so at its start only', async () => {
     expect(await textOf('{\\i0\\b0\\*\\cs7\\f0 kept}{\\*\\cs7 left out} {\\*\\unknown left out}\\par')).toBe('kept')
   })

@@ -1,5 +1,7 @@
 /** A shown number that is off by more than this share of its value does not represent it. */
 const roundingShare = 0.005
+/** A number with more digits was calculated; one with fewer was written by somebody, who may look for all of it. */
+const writtenDigits = 10
 /** Digits that a spreadsheet keeps. */
 const keptDigits = 15
 
@@ -28,7 +30,9 @@ function represents(shown: string, value: number): boolean {
   const isScientific = /E/i.test(first)
   const number = Number(first.replace(/[^\d.E+-]/gi, '')) / (shown.includes('%') ? 100 : 1)
   const error = Math.abs(number - Math.abs(value))
-  return isScientific ? error === 0 : error <= roundingShare * Math.abs(value)
+  if (error <= Number.EPSILON * Math.abs(value)) return true
+  const isWritten = exact.replace(/\D|^[0.]+/g, '').length <= writtenDigits
+  return !isScientific && !isWritten && error <= roundingShare * Math.abs(value)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import { markLink } from '../../text/link-references.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
-import { isCompoundFile } from '../../detection/compound-file.ts'
+import { isBareWorkbook, isCompoundFile } from '../../detection/compound-file.ts'
 import { readCoreTitle } from '../office/core-title.ts'
 import { inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
@@ -82,15 +82,22 @@ export async function readZippedWorkbook(source: OfficePackage, options: ReadOpt
   return { ...text, title: readCoreTitle(files) }
 }
 
-/** XLS of Excel 97 and before. */
+/** A workbook that Excel 2003 saves as XML. */
+const xmlWorkbook = /^[\s\u00ef\u00bb\u00bf]*<\?xml\b/
+
+/** XLS of Excel 2003 and before. */
 export async function readBinaryWorkbook(bytes: Uint8Array, options: ReadOptions): Promise<OfficeText> {
-  if (!isCompoundFile(bytes)) throw unreadableFile(officeMessages.incomplete)
+  const isCompound = isCompoundFile(bytes)
+  const isXml = xmlWorkbook.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
+  if (!isCompound && !isXml && !isBareWorkbook(bytes)) throw unreadableFile(officeMessages.incomplete)
   const [library, codePages] = await Promise.all([import('@e965/xlsx'), import('@e965/xlsx/dist/cpexcel.full.mjs')])
   library.set_cptable(codePages)
   const book = parse(() => library.read(bytes, parsingOptions(options)))
   const title = inOneLine(book.Props?.Title ?? '')
   const { CFB } = library
-  const stream = parse(() => CFB.find(CFB.read(bytes, { type: 'buffer' }), 'Workbook'))?.content
+  const stream = isCompound
+    ? parse(() => CFB.find(CFB.read(bytes, { type: 'buffer' }), 'Workbook'))?.content
+    : undefined
   const drawings = readBinaryDrawings(Uint8Array.from(stream ?? []), options)
   const text = textOf(book, {
     ...options,
