@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fillLostLetters, lostLetter } from './lost-letters.ts'
 import { openPdf } from './open-pdf.ts'
 import { openWithPdfium } from './pdfium-engine.ts'
 import { inheritedFontPdf } from './pdf.fixture.ts'
@@ -33,4 +34,14 @@ it('takes them only from the same word in the same place, and leaves no marks', 
   expect(await textWith([{ text: 'finding', y0: 80, y1: 95 }, { text: 'offices' }])).toContain(
     'with nding a bird of the [multi-ofce], which',
   )
+})
+
+it('does not try all ways in which many lost letters of a word could be those of another', () => {
+  const place = { x0: 0, y0: 0, x1: 100, y1: 10, turn: 0, glued: false } as const
+  const page = (text: string, hasLostLetters = false) => ({
+    ...{ width: 100, height: 100, hasLostLetters },
+    words: [{ ...place, text }],
+  })
+  const { words } = fillLostLetters(page(`a${lostLetter.repeat(40)}b`, true), page(`a${'x'.repeat(150)}c`))
+  expect(words.map(({ text }) => text)).toEqual(['ab'])
 })

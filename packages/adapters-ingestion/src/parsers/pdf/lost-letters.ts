@@ -7,6 +7,8 @@ const allLost = /\ufffd/g
 const mostLost = 0.04
 /** Letters that one glyph holds. */
 const lettersOfGlyph = '\\p{L}{1,3}'
+/** Of one word. Of many there are too many ways in which they could be another word's. */
+const mostInWord = 4
 /** How far apart engines see the same word, in points. */
 const farthest = 60
 
@@ -28,7 +30,7 @@ export function fillLostLetters(page: PlacedPage, other: PlacedPage | undefined)
   const filled = page.words.map((word) => {
     if (!word.text.includes(lostLetter)) return word
     const parts = word.text.split(lostLetter)
-    if (other === undefined || parts.every((part) => part === '')) return word
+    if (other === undefined || parts.length > mostInWord + 1 || parts.every((part) => part === '')) return word
     const pattern = new RegExp(`^${parts.map((part) => escaped(part)).join(lettersOfGlyph)}$`, 'u')
     const found = other.words.find((one) => isNear(one, word) && pattern.test(one.text))
     return found === undefined ? word : { ...word, text: found.text }
