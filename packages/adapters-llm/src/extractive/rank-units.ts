@@ -2,6 +2,7 @@ import { answerLackMatcher } from './lacks-answer.ts'
 import { askedDates } from './asked-dates.ts'
 import { measureMatcher } from './asked-measure.ts'
 import { beginningMatcher } from './beginnings.ts'
+import { definitionMatcher } from './definitions.ts'
 import { headingMatcher } from './headings-that-ask.ts'
 import { isYear, matchTerms, surroundingOrOwn, withoutNumber } from './match-terms.ts'
 import { isNegated, isNegatedQuestion } from './negated.ts'
@@ -42,6 +43,8 @@ const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
 const wellHeaded = 0.6
 /** What is left where the figure or the person that is asked for is not said. */
 const withoutAnswer = 0.4
+/** What saying what a thing is adds, where this is asked. */
+const definition = 0.25
 const passageRankWeight = 0.12
 /** The document that has most of what is asked about. */
 const documentWeight = 0.3
@@ -70,6 +73,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const focus = columnFocus(part)
   const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
   const isMeasured = measureMatcher(part.text)
+  const defines = definitionMatcher(part)
   const headingAsks = headingMatcher(part.text)
   const isOther = otherNumberMatcher(part)
   const dates = askedDates(part)
@@ -112,8 +116,9 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       itself +
       surroundingsWeight[isEntry ? 'entry' : 'sentence'] * (coverage - itself) +
       kindScore(part, unit, { column, label, listed: match.listed }) +
-      headingBonus * Math.max(asked, match.headed) -
+      headingBonus * Math.max(asked, match.headed, unit.kind === 'heading' ? itself : 0) -
       (match.namesOnly ? withNamesOnly : 0) +
+      (defines?.(unit.text) === true ? definition : 0) +
       passageRankWeight * rank +
       documentWeight * ofDocument +
       Math.min(0.25, contextWeight * helped * 0.3) +
