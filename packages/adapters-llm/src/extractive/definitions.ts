@@ -7,14 +7,16 @@ const asks =
 /** A thing has few words. */
 const mostWords = 3
 
-/** Whether a text says what the thing is that a question asks for: `Workable, our applicant tracking system`, `a disaster is a major event`. */
-export function definitionMatcher({ text }: QuestionPart): ((text: string) => boolean) | undefined {
+const bonus = 0.25
+
+/** What it adds that a text says what the thing is that a question asks for: `Larder, our tool`, `a disaster is a major event`. */
+export function definitionBonus({ text }: QuestionPart): (text: string) => number {
   const thing = asks.exec(text.trim())?.[1]
-  if (thing === undefined || thing.split(' ').length > mostWords) return undefined
+  if (thing === undefined || thing.split(' ').length > mostWords) return () => 0
   const name = thing.replaceAll(/[^\p{L}\p{N}]+/gu, '[^\\p{L}\\p{N}]+')
   const says = new RegExp(
     `(?<!\\p{L})${name}(?:s|es)?\\]?["“”*_)]*(?: ?\\([^)]*\\))?(?: (?:is|are|was|were|means?|stands for|ist|sind|war|bedeutet|est|sont|es|son|è|sono|é|são|zijn) (?:an?|the|one|eine?[rnms]?|der|die|das|une?|le|la|les|el|una?|uno|il|lo|gli|um|uma|o|een|de|het)(?!\\p{L})|\\s*,? (?:an?|the|our|its|a type of|eine?|une?|una?)(?!\\p{L})|: | [–—-] )`,
     'iu',
   )
-  return (said) => says.test(readableText(said))
+  return (said) => (says.test(readableText(said)) ? bonus : 0)
 }

@@ -2,7 +2,7 @@ import { answerLackMatcher } from './lacks-answer.ts'
 import { askedDates } from './asked-dates.ts'
 import { measureMatcher } from './asked-measure.ts'
 import { beginningMatcher } from './beginnings.ts'
-import { definitionMatcher } from './definitions.ts'
+import { definitionBonus } from './definitions.ts'
 import { headingMatcher } from './headings-that-ask.ts'
 import { isYear, matchTerms, surroundingOrOwn, withoutNumber } from './match-terms.ts'
 import { isNegated, isNegatedQuestion } from './negated.ts'
@@ -43,8 +43,6 @@ const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
 const wellHeaded = 0.6
 /** What is left where the figure or the person that is asked for is not said. */
 const withoutAnswer = 0.4
-/** What saying what a thing is adds, where this is asked. */
-const definition = 0.25
 const passageRankWeight = 0.12
 /** The document that has most of what is asked about. */
 const documentWeight = 0.3
@@ -73,7 +71,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const focus = columnFocus(part)
   const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
   const isMeasured = measureMatcher(part.text)
-  const defines = definitionMatcher(part)
+  const defined = definitionBonus(part)
   const headingAsks = headingMatcher(part.text)
   const isOther = otherNumberMatcher(part)
   const dates = askedDates(part)
@@ -116,9 +114,9 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       itself +
       surroundingsWeight[isEntry ? 'entry' : 'sentence'] * (coverage - itself) +
       kindScore(part, unit, { column, label, listed: match.listed }) +
-      headingBonus * Math.max(asked, match.headed, unit.kind === 'heading' ? itself : 0) -
+      headingBonus * Math.max(asked, headedOf(unit, match.headed, itself)) -
       (match.namesOnly ? withNamesOnly : 0) +
-      (defines?.(unit.text) === true ? definition : 0) +
+      defined(unit.text) +
       passageRankWeight * rank +
       documentWeight * ofDocument +
       Math.min(0.25, contextWeight * helped * 0.3) +
@@ -142,6 +140,9 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   )
   return ranked.toSorted((left, right) => right.score - left.score)
 }
+
+/** A heading is headed by itself. */
+const headedOf = ({ kind }: TextUnit, headed: number, itself: number): number => (kind === 'heading' ? itself : headed)
 
 /** Says what is asked for: a reason, a time, a place, somebody. Figures are in nearly every text. */
 const isShaped = ({ shape }: QuestionPart, { text }: TextUnit): boolean =>
