@@ -25,7 +25,7 @@ export const timeSpan = new RegExp(
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 /** A number, in figures or in words. */
 export const figure = new RegExp(
-  `\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}|${whole(`an? (?:${period})`)}`,
+  `(?<![\\p{Script=Latin}\\p{Nd}^#])\\p{Nd}|(?:EUR|USD|GBP|CHF)\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}|${whole(`an? (?:${period})`)}`,
   'iu',
 )
 const time = new RegExp(

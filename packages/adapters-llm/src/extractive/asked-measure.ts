@@ -29,10 +29,10 @@ const colours =
 const measures: readonly Measure[] = [
   {
     asks: asks(
-      'how much (?:does|do|did|is|are) .*cost|how much (?:.* )?(?:premium|fee|rent|deposit|pay|paid|charged?|money|earns?)|what (?:does|do|did|will|would) .*cost|what (?:\\p{L}+ )?(?:salary|wages?)|cost of|price of|how expensive|was kostete?n?|wie teuer|(?:wie ?viel )?verdien(?:t|en)|gehalt|quanto (?:costa(?:no)?|è costat[oa]|guadagna)|hoeveel (?:kost|verdient)|quanto (?:custam?|custou|ganha)|wie ?viel kostete?n?|preis (?:für|von|des|der)|combien (?:coûte|a coûté|gagne)|prix d\\p{L}*|cuánto (?:cuestan?|costó|gana)|precio de\\p{L}*',
+      'how much (?:does|do|did|is|are) .*cost|how much (?:(?:do|does|did|is|are|was|were|will|would|can|could|must|should|has|have|the|of) (?:.* )?)?(?:premium|fee|rent|deposit|pay|paid|charged?|money|earns?)|what (?:does|do|did|will|would) .*cost|what (?:\\p{L}+ )?(?:salary|wages?)|cost of|price of|how expensive|was kostete?n?|wie teuer|(?:wie ?viel )?verdien(?:t|en)|gehalt|quanto (?:costa(?:no)?|è costat[oa]|guadagna)|hoeveel (?:kost|verdient)|quanto (?:custam?|custou|ganha)|wie ?viel kostete?n?|preis (?:für|von|des|der)|combien (?:coûte|a coûté|gagne)|prix d\\p{L}*|cuánto (?:cuestan?|costó|gana)|precio de\\p{L}*',
     ),
     concept: 'price',
-    units: money,
+    units: new RegExp(`${money.source}|\\p{Nd}\\s*(?:%|per ?cent|prozent)`, 'u'),
     said: new RegExp(`${figure.source}|${money.source}|${whole('nothing|nichts|rien|nada|niente|niets')}`, 'iu'),
   },
   {

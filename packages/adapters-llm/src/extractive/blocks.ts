@@ -16,6 +16,8 @@ export type Block =
 export interface ListItem extends Stretch {
   /** The number that it is counted by. */
   readonly number: string | undefined
+  /** How far it is from the margin: what is further is an entry of the one above. */
+  readonly indent: number
 }
 
 export interface TableLine extends Stretch {
@@ -24,6 +26,8 @@ export interface TableLine extends Stretch {
 
 interface Line extends Stretch {
   readonly text: string
+  /** Of a heading that is marked by the line below it. */
+  readonly level?: number
 }
 
 const longestHeading = 70
@@ -54,7 +58,7 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** Lines between blank lines. */
+/** Lines between blank lines, and between rules. */
 function groupsOf(text: string): Line[][] {
   const groups: Line[][] = []
   let group: Line[] = []
@@ -62,13 +66,26 @@ function groupsOf(text: string): Line[][] {
   for (const raw of text.split('\n')) {
     const line = { start, end: start + raw.trimEnd().length, text: raw.trimEnd() }
     start += raw.length + 1
-    if (/^[\s>]*$/.test(line.text)) {
+    const [first] = group
+    if (first !== undefined && group.length === 1 && isUnderlined(first, line)) {
+      groups.push([{ ...first, level: line.text.includes('=') ? 1 : 2 }])
+      group = []
+    } else if (/^[\s>]*$/.test(line.text) || rule.test(line.text)) {
       if (group.length > 0) groups.push(group)
       group = []
     } else group.push(line)
   }
   return group.length > 0 ? [...groups, group] : groups
 }
+
+/** `---` and `* * *` part what is above from what is below. */
+const rule = /^ {0,3}([-*_])(?: *\1){2,}$/
+const underline = /^ {0,3}(?:=+|-{2,})$/
+
+const isUnderlined = ({ text }: Line, { text: below }: Line): boolean =>
+  underline.test(below) &&
+  text.length <= longestHeading &&
+  ![markedHeading, listMark, keyValue, sentenceEnd, /\|/].some((other) => other.test(text))
 
 function blocksOfGroup(lines: readonly Line[]): Block[] {
   const blocks: Block[] = []
@@ -81,7 +98,10 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
     const line = lines[at]!
     const mark = markedHeading.exec(line.text)
     const table = mark === null ? tableAt(lines, at) : undefined
-    if (mark !== null) {
+    if (line.level !== undefined) {
+      blocks.push({ kind: 'heading', level: line.level, start: line.start, end: line.end })
+      at++
+    } else if (mark !== null) {
       flush()
       blocks.push({ kind: 'heading', level: mark[1]!.length, start: line.start + mark[0].length, end: line.end })
       at++
@@ -148,14 +168,19 @@ function contentOf(line: Line, piped: boolean): Stretch {
 }
 
 function listAt(lines: readonly Line[], at: number): { items: ListItem[]; lines: number } {
-  const items: { start: number; end: number; number: string | undefined }[] = []
+  const items: { start: number; end: number; number: string | undefined; indent: number }[] = []
   let count = 0
   for (; at + count < lines.length; count++) {
     const line = lines[at + count]!
     const mark = listMark.exec(line.text)
     if (mark !== null && isNumberedHeading(line, lines[at + count + 1]) && count > 0) break
     if (mark !== null) {
-      items.push({ start: line.start + mark[0].length, end: line.end, number: /\d+/.exec(mark[0])?.[0] })
+      items.push({
+        start: line.start + mark[0].length,
+        end: line.end,
+        number: /\d+/.exec(mark[0])?.[0],
+        indent: mark[0].search(/[^\s>]/),
+      })
     } else if (/^\s/.test(line.text) || /^\p{Ll}/u.test(line.text)) items.at(-1)!.end = line.end
     else break
   }
@@ -191,7 +216,9 @@ function proseBlocks(lines: readonly Line[]): Block[] {
   }
   const pairs = lines.filter((line) => keyValue.test(line.text)).length
   const short = lines.every((line) => line.text.length <= longestHeading && !/[.!?।؟]$/.test(line.text))
-  if (short || pairs > lines.length / 2) return [{ kind: 'lines', lines }]
+  // Lines of a paragraph that is broken at some width continue each other.
+  const continued = lines.filter((line) => /^\p{Ll}/u.test(line.text)).length
+  if ((short && continued < lines.length / 2) || pairs > lines.length / 2) return [{ kind: 'lines', lines }]
   return [{ kind: 'paragraph', start: first.start, end: lines.at(-1)!.end }]
 }
 

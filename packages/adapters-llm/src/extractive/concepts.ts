@@ -16,7 +16,7 @@ speed fast quick geschwindigkeit schnell vitesse velocidad
 capacity hold fit volume contain fassungsvermögen
 seat plätze plaza places koltuk
 value worth wert valeur valor valore waarde
-share percentage proportion portion anteil pourcentage porcentaje percentuale aandeel
+share percentage percent proportion portion anteil prozent prozentsatz pourcentage porcentaje percentuale aandeel
 deduct deducted deduction less minus subtract abgezogen abzug déduit deducido
 present attend attendance anwesend présent présente presente aanwezig
 bread loaf brot pain brood

@@ -8,6 +8,7 @@ import { extremeRow } from './extreme-row.ts'
 import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { UnitIndex } from './unit-index.ts'
+import { labelOf } from './unit-kind.ts'
 
 /** What answers one thing that is asked. */
 export interface Evidence {
@@ -21,6 +22,8 @@ const mostSentences = 3
 const sharedCoverage = 0.6
 const mostRows = 8
 const mostItems = 12
+/** An address, or what somebody can be reached by, is quoted as a whole. */
+const mostLines = 5
 /** Sentences and rows below this part of the best score are left out. */
 const relativeScore = { sentence: 0.75, row: 0.95, rows: 0.8, rival: 0.9 }
 /** A sentence with so much of the question has all of it. */
@@ -172,8 +175,9 @@ function rowsWith(best: RankedUnit, part: QuestionPart, ranked: readonly RankedU
 function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
   if (unit.kind === 'item') {
     const whole = own.size === 0 || part.several || isHeaded
-    const list = units.filter((other) => other.block === unit.block)
-    const entries = whole ? list.slice(0, mostItems) : [unit]
+    // An entry that introduces others comes with them.
+    const list = units.filter((other) => other.block === unit.block && other.lead === (whole ? unit.lead : unit))
+    const entries = (whole ? list : [unit, ...list]).slice(0, mostItems)
     return unit.lead === undefined ? entries : [unit.lead, ...entries]
   }
   const list = units.filter((other) => other.kind === 'item' && other.lead === unit)
@@ -190,6 +194,10 @@ function withContext({ unit, own, coverage }: RankedUnit, units: readonly TextUn
   if (unit.kind === 'sentence' && headline !== undefined && isQuestionLine(headline)) {
     const answer = units.filter((other) => other.block === unit.block && other.kind === 'sentence')
     if (answer.length <= mostSentences) return answer
+  }
+  if (unit.kind === 'line') {
+    const block = units.filter((other) => other.block === unit.block)
+    if (block.length <= mostLines && !block.every((line) => labelOf(line) !== undefined)) return block
   }
   const after = inBlock(units[position + 1])
   // What has only a part of the question may say the rest of it next; what only its heading is about, as the answer below a question,

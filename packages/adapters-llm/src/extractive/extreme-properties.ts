@@ -16,7 +16,7 @@ const properties: readonly (readonly [asked: RegExp, words: string])[] = [
     superlatives(
       'oldest|youngest|newest|älteste|jüngste|neueste|plus (?:ancien(?:ne)?|vieux|vieille|jeune|récente?)s?|más (?:antigu[oa]|viej[oa]|joven|nuev[oa])s?|più (?:antic[oahi]+|vecchi[oae]?|giovan[ei]|nuov[oaie])|oudste|jongste|nieuwste|mais (?:antig[oa]|velh[oa]|nov[oa])s?',
     ),
-    'year age built born founded planted made baujahr jahr alter gebaut gegründet année âge construit año edad anno età jaar bouwjaar ano idade',
+    'year age built born founded planted made bought baujahr jahr alter gebaut gegründet année âge construit año edad anno età jaar bouwjaar ano idade',
   ],
   [
     superlatives(

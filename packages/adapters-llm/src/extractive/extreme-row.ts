@@ -1,6 +1,7 @@
 import { isSameTable } from './same-table.ts'
-import { saysExtreme, type QuestionPart } from './question.ts'
+import { saysAsked, type QuestionPart } from './question.ts'
 import type { RankedUnit } from './rank-units.ts'
+import { kindOf } from './question-focus.ts'
 import { columnFocus, comparedTerms } from './table-focus.ts'
 import { headerMatcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -31,12 +32,13 @@ export function extremeRow(
     rowsFound.find(compares) ??
     comparedInDocument(ranked, compares, minCoverage)
   const isSaid = best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse
-  if (isSaid && (compared === undefined || saysExtreme(best.unit.text))) return undefined
+  if (isSaid && (compared === undefined || saysAsked(part, best.unit.text))) return undefined
   // A table of plants is below `Plants`; that a row elsewhere has the word is by the way.
-  const first = compared ?? rowsFound.find(({ isListed }) => isListed) ?? rowsFound[0]
+  const first =
+    compared ?? rowsFound.find(({ isListed }) => isListed) ?? ofKind(part, ranked, minCoverage) ?? rowsFound[0]
   if (first === undefined) return undefined
   const inProse = best !== undefined && best.unit.kind !== 'row' && best.score > first.score
-  if (inProse && saysExtreme(best.unit.text)) return undefined
+  if (inProse && saysAsked(part, best.unit.text)) return undefined
   const focus = columnFocus(part, ({ text }) => figureOf(text) !== undefined)
   const named = (own: ReadonlySet<number>) =>
     Array.from(first.own).every((position) => own.has(position) || (part.terms[position]?.weight ?? 0) < 1)
@@ -64,6 +66,16 @@ function comparedIn(part: QuestionPart): (row: RankedUnit) => boolean {
     ) === true
 }
 
+/** A row of a table whose first column is of what is asked for: `Milestone` for `which milestone`. */
+function ofKind(part: QuestionPart, ranked: readonly RankedUnit[], minCoverage: number): RankedUnit | undefined {
+  const kind = kindOf(part.text)
+  if (kind === undefined) return undefined
+  return ranked.find(
+    ({ unit: { row }, ofDocument }) =>
+      ofDocument >= minCoverage && row?.table.header?.cells[0]?.stems.has(kind) === true,
+  )
+}
+
 /** Rows of a list of bikes need not say that they are bikes: the document about them does. */
 function comparedInDocument(
   ranked: readonly RankedUnit[],
@@ -82,9 +94,13 @@ const lastYear = 2_100
 const ofAge =
   /(?<!\p{L})(?:oldest|youngest|ältest\p{L}*|jüngst\p{L}*|plus (?:ancien|vieux|vieil|jeune)\p{L}*|más (?:antigu|viej|joven)\p{L}*|più (?:antic|vecchi|giovan)\p{L}*|oudste|jongste|mais (?:antig|velh|nov)\p{L}*)(?!\p{L})/iu
 
+const date = /^\s*(?:\p{Nd}{4}-\p{Nd}{2}|\p{Nd}{1,2}[./]\p{Nd}{1,2}[./]\p{Nd}{2})/u
+
 function onlyFigure({ row }: TextUnit): number | undefined {
   const figures =
-    row?.cells.flatMap(({ text }, column) => (column > 0 && figureOf(text) !== undefined ? [column] : [])) ?? []
+    row?.cells.flatMap(({ text }, column) =>
+      column > 0 && !date.test(text) && figureOf(text) !== undefined ? [column] : [],
+    ) ?? []
   return figures.length === 1 ? figures[0] : undefined
 }
 

@@ -96,15 +96,26 @@ const strong = new Map(
     .split(',')
     .map((pair) => pair.split(' ') as [string, string]),
 )
+/** `einzuberufen` is `einberufen`. */
+const withInfix = new RegExp(`^(${separable})zu(\\p{L}{3,}e?n)$`, 'u')
+const separated = new RegExp(`^(${separable})(\\p{L}{4,}?)e?n$`, 'u')
 const participle = new RegExp(`^(${separable})?ge(\\p{L}{3,})(en|t)$`, 'u')
 
 /** The word whose form a word is, for forms that no suffix shows; words as `tokensOf` has them. */
 export function baseForm(word: string): string {
   const base = bases.get(word)
   if (base !== undefined) return base
+  const [, before, verbal] = withInfix.exec(word) ?? []
+  if (before !== undefined) return `${before}${verbal}`
   const [, prefix, core = '', ending] = participle.exec(word) ?? []
   const verb = strong.get(core)
   if (ending === 'en' && verb !== undefined) return `${prefix ?? ''}${verb}en`
   // Without a prefix, as in `gericht`, it need not be a verb.
   return prefix !== undefined ? `${prefix}${core}en` : word
+}
+
+/** The parts of a verb of German that stand apart in a sentence: `ein` and `beruf` of `einberufen`. */
+export function separableParts(word: string): { readonly prefix: string; readonly stem: string } | undefined {
+  const [, prefix, stem] = separated.exec(word) ?? []
+  return prefix === undefined || stem === undefined ? undefined : { prefix, stem }
 }

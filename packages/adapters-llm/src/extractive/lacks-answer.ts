@@ -1,5 +1,6 @@
 import type { WeightedTerm } from './weighted-terms.ts'
 import type { QuestionPart } from './question.ts'
+import { readableText } from './readable-text.ts'
 import type { TextUnit } from './text-unit.ts'
 
 /**
@@ -12,5 +13,5 @@ export function answerLackMatcher(
 ): (unit: TextUnit) => boolean {
   const isNeeded =
     shape?.kind === 'figure' || (shape?.kind === 'person' && terms.some(({ isAbsentVerb }) => isAbsentVerb))
-  return ({ kind, text }) => isNeeded && kind !== 'row' && !text.endsWith(':') && !shape.answer.test(text)
+  return ({ kind, text }) => isNeeded && kind !== 'row' && !text.endsWith(':') && !shape.answer.test(readableText(text))
 }

@@ -17,11 +17,40 @@ describe('passageUnits', () => {
     ['Bring:\n- a pen\n- paper', ['Bring:', 'a pen', 'paper']],
     ['Name: Ada\nTown: Rye', ['Name: Ada', 'Town: Rye']],
     ['| a | b |\n| --- | --- |\n| 1 | 2 |', ['1 | 2']],
+    ['Costs\n=====\nIt is cheap.', ['Costs', 'It is cheap.']],
+    ['First.\n\n---\n\nSecond.\n***\nThird.', ['First.', 'Second.', 'Third.']],
+    [
+      'The club is open to all\nwho live here or nearby,\nincluding:\n\n- guests',
+      ['The club is open to all who live here or nearby, including:', 'guests'],
+    ],
     ['First paragraph.\n\nsecond paragraph.', ['First paragraph.', 'second paragraph.']],
     ['東京は首都です。人口は多い。', ['東京は首都です。', '人口は多い。']],
     ['', []],
   ])('splits %j', (text, expected) => {
     expect(unitsOf(text).map((unit) => unit.text)).toEqual(expected)
+  })
+
+  it('puts what is further from the margin below the entry that introduces it', () => {
+    const [trial, mail, other, frozen] = unitsOf(
+      '- Trial accounts:\n  - mail: 60 days\n  - other: 30 days\n- Frozen accounts',
+    )
+    expect([trial, mail, other, frozen].map((unit) => unit?.lead?.text)).toEqual([
+      undefined,
+      'Trial accounts:',
+      'Trial accounts:',
+      undefined,
+    ])
+  })
+
+  it.each([
+    ['a title, which describes no part', '# Recipes\n\n## Cookies\n\nBake.', ['Cookies']],
+    [
+      'parts, where there are many',
+      '# Cookies\n\nBake.\n\n# Soup\n\nBoil.\n\n# Toast\n\n## Bread\n\nCut.',
+      ['Toast', 'Bread'],
+    ],
+  ])('takes headings of the first level for %s', (_, text, expected) => {
+    expect(unitsOf(text).at(-1)?.section.headings).toEqual(expected)
   })
 
   it('cuts text that has no sentence ends, without losing a word', () => {

@@ -1,6 +1,7 @@
 import type { PromptPassage } from '@docent/core/ports'
 import { blocksOf, type Block, type Stretch, type TableLine } from './blocks.ts'
 import { headingWords } from './heading-fit.ts'
+import { readableText } from './readable-text.ts'
 import { sentencesIn } from './sentences.ts'
 import type { Cell, Section, Table, TableHeader, TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
@@ -15,6 +16,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
       if (header !== undefined) headers.set(block, header)
     }
   }
+  const titled = titledDocuments(read)
   let blockNumber = 0
   return read.flatMap(({ passage, blocks }) => {
     const units: TextUnit[] = []
@@ -26,13 +28,22 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
       const unit = (kind: TextUnit['kind'], stretch: Stretch, stems?: ReadonlySet<string>): TextUnit => {
         const text = plainSpace(passage.text.slice(stretch.start, stretch.end))
         const ledBy = kind === 'item' || kind === 'row' ? lead : undefined
-        return { passage, kind, text, stems: stems ?? stemsOf(text), section, block: blockNumber, lead: ledBy }
+        return {
+          passage,
+          kind,
+          text,
+          stems: stems ?? stemsOf(readableText(text)),
+          section,
+          block: blockNumber,
+          lead: ledBy,
+        }
       }
       if (block.kind === 'heading') {
         const heading = unit('heading', block)
         headings = [...headings.filter(({ level }) => level < block.level), { level: block.level, text: heading.text }]
         // The title of the document is above everything and describes no part.
-        const parts = headings.length > 1 ? headings.filter(({ level }) => level > 1) : headings
+        const isTitled = headings.length > 1 && titled.has(passage.documentName)
+        const parts = isTitled ? headings.filter(({ level }) => level > 1) : headings
         section = { headings: parts.map(({ text }) => text), words: headingWords(heading.text) }
         units.push({ ...heading, section })
       } else if (block.kind === 'paragraph') {
@@ -40,14 +51,21 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
       } else if (block.kind === 'lines') {
         for (const line of block.lines) units.push(unit('line', line))
       } else if (block.kind === 'list') {
+        let above: { readonly indent: number; readonly entry: TextUnit }[] = []
         for (const item of block.items) {
           const text = plainSpace(passage.text.slice(item.start, item.end))
+          if (text === '') continue
+          above = above.filter(({ indent }) => indent < item.indent)
           // `Claim 3` is the entry with that number.
-          if (text !== '') units.push(unit('item', item, stemsOf(`${item.number ?? ''} ${text}`)))
+          const own = unit('item', item, stemsOf(`${item.number ?? ''} ${readableText(text)}`))
+          const entry = { ...own, lead: above.at(-1)?.entry ?? own.lead }
+          units.push(entry)
+          if (introduces(entry)) above.push({ indent: item.indent, entry })
         }
       } else {
         const table = tableOf(passage, block, headers)
         const lines = block.hasHeader ? block.rows.slice(1) : block.rows
+        const intro = units.at(-1)
         let above = lead
         lines.forEach((line, at) => {
           const cells = line.cells.map(cellOf)
@@ -56,13 +74,33 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
             units.push(above)
           } else if (cells.some(({ text }) => text !== '')) {
             const stems = new Set([...cells.flatMap((cell) => [...cell.stems]), ...affirmedIn(table, cells)])
-            units.push({ ...unit('row', line, stems), lead: above, row: { table, cells } })
+            units.push({
+              ...unit('row', line, stems),
+              lead: above,
+              intro: intro?.kind === 'sentence' ? intro : undefined,
+              row: { table, cells },
+            })
           }
         })
       }
     }
     return units
   })
+}
+
+/** A page has its title once or twice as a heading of the first level. */
+const mostTitles = 2
+
+/** Documents whose headings of the first level are their title: where there are more, as of recipes, they head parts. */
+function titledDocuments(
+  read: readonly { readonly passage: PromptPassage; readonly blocks: readonly Block[] }[],
+): ReadonlySet<string> {
+  const titles = new Map<string, number>()
+  for (const { passage, blocks } of read) {
+    const first = blocks.filter((block) => block.kind === 'heading' && block.level === 1).length
+    titles.set(passage.documentName, (titles.get(passage.documentName) ?? 0) + first)
+  }
+  return new Set(Array.from(titles).flatMap(([name, count]) => (count > mostTitles ? [] : [name])))
 }
 
 const longestCaption = 70
@@ -85,8 +123,10 @@ const affirmedIn = ({ header }: Table, cells: readonly Cell[]): string[] =>
 /** The line before a list or a table that ends with a colon. */
 function leadOf(units: readonly TextUnit[]): TextUnit | undefined {
   const last = units.at(-1)
-  return last !== undefined && /[:：]$/.test(last.text) ? last : undefined
+  return last !== undefined && introduces(last) ? last : undefined
 }
+
+const introduces = ({ text }: TextUnit): boolean => /[:：]$/.test(text)
 
 function headerOf(passage: PromptPassage, block: Block): TableHeader | undefined {
   const first = block.kind === 'table' && block.hasHeader ? block.rows[0] : undefined
@@ -107,7 +147,7 @@ function tableOf(
 
 const textOf = (passage: PromptPassage, line: TableLine): string => plainSpace(passage.text.slice(line.start, line.end))
 
-const cellOf = (text: string): Cell => ({ text: plainSpace(text), stems: stemsOf(text) })
+const cellOf = (text: string): Cell => ({ text: plainSpace(text), stems: stemsOf(readableText(text)) })
 
 /** White space is not quoted literally: a line may be broken anywhere. */
 export const plainSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

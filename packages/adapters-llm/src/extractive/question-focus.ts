@@ -17,10 +17,12 @@ const focusWeight = 1.5
 const kindAsked =
   /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}+)/iu
 
+/** The stem of `warehouse` in `Which warehouse …` */
+export const kindOf = (text: string): string | undefined => tokensOf(kindAsked.exec(text)?.[1] ?? '')[0]?.stem
+
 /** `Which warehouse …`: the answer is one, and rarely states that. */
 export function withKind(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] {
-  const asked = kindAsked.exec(text)?.[1]
-  const stem = asked === undefined ? undefined : tokensOf(asked)[0]?.stem
+  const stem = kindOf(text)
   return terms.map((term) =>
     term.stem === stem && term.kind === 'word' ? { ...term, weight: Math.min(term.weight, looseWeight) } : term,
   )

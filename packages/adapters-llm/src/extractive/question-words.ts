@@ -8,13 +8,13 @@ const asking =
   `someone somebody anyone anybody everyone everybody nobody else allowed answer ask asked called describe detail details document documents explain example examples file files find found give given
   happen happens help information kind kinds know list mention mentioned named need needed page paper passage permitted possible question
   say says show sort state stated talk text think type types want wants way work works there now exactly currently still always ever put steps step points items entries
-  make makes made get gets take takes taken go goes going come comes use used using call thing things anything something everything much many long located situated summary summarise summarize overview
-  hacer hace hacen fare fa fanno fazer faz fazem doen doet maken maakt machen macht tun tut
-  wann wer wem wen wessen wo wohin woher warum wieso weshalb wieviel viel viele wie hoch lange welche welcher welches welchen welchem gibt geht heißt heisst bitte nennen nenne darf darfst dürfen mein meine meinen meinem meiner unsere unseren ins ans aufs zusammenfassung zusammenfassen fasse fass zusammen überblick
-  quand qui ou pourquoi combien quel quelle quels quelles est sont y a t il quoi comment puis peux pouvons peuvent doit dois faire résumé résume résumez résumer
-  cuando donde quien quienes cuanto cuanta cuantos cuantas cual cuales que se puedo puede pueden podemos debo debe deben resumen resume resumir
-  quando chi dove perché quanto quanta quanti quante quale quali cosa che posso può possiamo devo deve dobbiamo sono era erano ha hanno viene vengono
-quem onde qual quais quanto quanta quantos quantas quando porque porquê pode podem podemos devo deve devem existe existem
+  make makes made get gets take takes taken go goes going come comes use used using call done thing things anything something everything much many long located situated summary summarise summarize overview
+  hacer hace hacen fare fa fanno fazer faz fazem doen doet maken maakt machen macht tun tut passiert geschieht pasa ocurre sucede succede acontece gebeurt
+  wann wer wem wen wessen wo wohin woher warum wieso weshalb wieviel viel viele wie hoch lange welche welcher welches welchen welchem gibt geht heißt heisst bitte nennen nenne darf darfst dürfen kannst könnt können könnte könnten muss musst müsst müssen soll sollen sollte sollten will wollen möchte möchten mein meine meinen meinem meiner unsere unseren ins ans aufs zusammenfassung zusammenfassen fasse fass zusammen überblick
+  quand qui ou pourquoi combien quel quelle quels quelles est sont y a t il quoi comment puis peux pouvons peuvent doit dois devons devez doivent devrait faut veux veut voulez veulent pouvez faire résumé résume résumez résumer
+  cuando donde quien quienes cuanto cuanta cuantos cuantas cual cuales que se puedo puede pueden podemos debo debe deben debemos debería quiero quiere quieren resumen resume resumir
+  quando chi dove perché quanto quanta quanti quante quale quali cosa che posso può possiamo possono devo deve dobbiamo devono vuole vogliono sono era erano ha hanno viene vengono
+quem onde qual quais quanto quanta quantos quantas quando porque porquê pode podem podemos devo deve devem devemos quero quer querem existe existem
 wanneer waar wat welke welk hoe hoeveel waarom mag mogen kan kun kunnen moet moeten zijn waren heeft hebben wordt worden
 сколько какой какая какие какое где когда кто что чем
   kac ne kadar hangi kim nasil nedir nerede zaman

@@ -2,6 +2,7 @@ import { answerLackMatcher } from './lacks-answer.ts'
 import { askedDates } from './asked-dates.ts'
 import { measureMatcher } from './asked-measure.ts'
 import { beginningMatcher } from './beginnings.ts'
+import { definitionBonus } from './definitions.ts'
 import { headingMatcher } from './headings-that-ask.ts'
 import { isYear, matchTerms, surroundingOrOwn, withoutNumber } from './match-terms.ts'
 import { isNegated, isNegatedQuestion } from './negated.ts'
@@ -70,6 +71,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const focus = columnFocus(part)
   const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
   const isMeasured = measureMatcher(part.text)
+  const defined = definitionBonus(part)
   const headingAsks = headingMatcher(part.text)
   const isOther = otherNumberMatcher(part)
   const dates = askedDates(part)
@@ -112,8 +114,9 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       itself +
       surroundingsWeight[isEntry ? 'entry' : 'sentence'] * (coverage - itself) +
       kindScore(part, unit, { column, label, listed: match.listed }) +
-      headingBonus * Math.max(asked, match.headed) -
+      headingBonus * Math.max(asked, headedOf(unit, match.headed, itself)) -
       (match.namesOnly ? withNamesOnly : 0) +
+      defined(unit.text) +
       passageRankWeight * rank +
       documentWeight * ofDocument +
       Math.min(0.25, contextWeight * helped * 0.3) +
@@ -137,6 +140,9 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   )
   return ranked.toSorted((left, right) => right.score - left.score)
 }
+
+/** A heading is headed by itself. */
+const headedOf = ({ kind }: TextUnit, headed: number, itself: number): number => (kind === 'heading' ? itself : headed)
 
 /** Says what is asked for: a reason, a time, a place, somebody. Figures are in nearly every text. */
 const isShaped = ({ shape }: QuestionPart, { text }: TextUnit): boolean =>

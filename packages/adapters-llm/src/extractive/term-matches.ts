@@ -1,5 +1,6 @@
 import type { QuestionTerm } from './question-term.ts'
 import { conceptsOf } from './concepts.ts'
+import { separableParts } from './irregular-forms.ts'
 import { isNumber } from './tokens.ts'
 
 const sameConcept = 0.75
@@ -10,6 +11,7 @@ const bothParts = 0.9
 const shortestCompound = 9
 const shortestForm = 4
 const shortestPart = 5
+const longestEnding = 3
 /** Part of the longer word that two forms of one word begin with. */
 const sharedPart = 0.65
 
@@ -23,12 +25,18 @@ export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => n
     known.set(stem, level)
     return level
   }
+  const parts = term.isVerb === true ? separableParts(term.stem) : undefined
+  // `Der Vorstand beruft die Versammlung ein.`
+  const isSeparated = (stems: ReadonlySet<string>): boolean =>
+    parts !== undefined &&
+    stems.has(parts.prefix) &&
+    Array.from(stems).some((stem) => stem.startsWith(parts.stem) && stem.length <= parts.stem.length + longestEnding)
   return (stems) => {
     if (stems.has(term.stem)) return 1
     if (isNumber(term.stem)) return 0
     let best = 0
     for (const stem of stems) best = Math.max(best, levelOf(stem))
-    return best < bothParts && hasBothParts(term.stem, stems) ? bothParts : best
+    return best < bothParts && (hasBothParts(term.stem, stems) || isSeparated(stems)) ? bothParts : best
   }
 }
 

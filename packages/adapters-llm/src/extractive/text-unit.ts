@@ -39,5 +39,7 @@ export interface TextUnit {
   readonly block: number
   /** Of a list's items and a table's rows: the line that introduces them. */
   readonly lead: TextUnit | undefined
+  /** Of a table's rows: the sentence above it, which says what year they are of. */
+  readonly intro?: TextUnit | undefined
   readonly row?: { readonly table: Table; readonly cells: readonly Cell[] }
 }

@@ -86,10 +86,11 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
     }
     return units.map((unit, position): TermEvidence => {
       const lead = unit.lead === undefined ? 0 : matched(unit.lead.stems)
+      const intro = unit.intro === undefined || term.kind !== 'number' ? 0 : matched(unit.intro.stems)
       return {
         own: own[position] ?? 0,
         header: unit.row && !unit.row.table.header ? unknownHeader : matchHeader(context.header(unit)),
-        heading: unit.kind === 'heading' ? 0 : Math.max(lead, matched(context.section(unit))),
+        heading: unit.kind === 'heading' ? 0 : Math.max(lead, intro, matched(context.section(unit))),
         neighbour: Math.max(near(position - 1, unit), near(position + 1, unit)),
         title: matched(context.title(unit)),
         letterhead: matched(context.letterhead(unit)),
