@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { gateOf, relevanceFrom, thresholdsOf } from './relevance-gate.ts'
+import { gateOf, relevanceFrom, scriptOf, thresholdsOf } from './relevance-gate.ts'
 
 const probes = (count: number, least = 0) => Array.from({ length: count }, (_, index) => least + index / count)
 
 describe('the thresholds of a collection', () => {
   it('refuse fewer questions, the fewer were asked to find out', () => {
-    const gate = gateOf(
-      new Map([
+    const gate = gateOf({
+      probes: new Map([
         ['Latin/en', probes(160)],
         ['Latin/de', probes(20)],
         ['Latin/fi', probes(1)],
       ]),
-    )
+      excerpts: new Map([['Latin', probes(4)]]),
+    })
+    expect(Object.keys(gate)).toEqual(['Latin/en', 'Latin/de', 'Latin/fi'])
     expect(gate['Latin/en']!.refuse).toBeCloseTo(0.8, 1)
     expect(gate['Latin/de']!.refuse).toBeCloseTo(0.7, 1)
     expect(gate['Latin/en']!.warn).toBeCloseTo(0.92, 1)
@@ -29,6 +31,40 @@ describe('the thresholds of a collection', () => {
     expect(thresholdsOf(gate, 'Где лодка?', undefined)).toEqual({ refuse: 3, warn: 4 })
     expect(thresholdsOf(gate, '船はどこですか', undefined)).toEqual({ refuse: -1, warn: 4 })
     expect(thresholdsOf({}, 'Where?', 'en')).toBeUndefined()
+  })
+
+  it('are those that excerpts suggest where no probe question is in the language', () => {
+    const gate = gateOf({
+      probes: new Map([['Latin/en', probes(20, -9)]]),
+      excerpts: new Map([['Latin', probes(50, -3)]]),
+    })
+    const { refuse, warn } = thresholdsOf(gate, 'Kuinka monta pulloa mahtuu hyllylle?', 'fi')!
+    expect(refuse).toBeCloseTo(-2.7, 1)
+    expect(warn).toBeCloseTo(-2.15, 1)
+    expect(thresholdsOf(gate, 'Who?', 'en')!.refuse).toBeLessThan(-8)
+  })
+
+  it('neither refuse nor warn by excerpts alone where all passages are on one subject', () => {
+    const gate = gateOf({
+      probes: new Map([['Latin/en', probes(20, -9)]]),
+      excerpts: new Map([['Latin', probes(50, 6)]]),
+    })
+    expect(thresholdsOf(gate, 'Missä vene on?', 'fi')).toEqual({ refuse: -1, warn: 2.5 })
+  })
+
+  it('refuse no more than excerpts suggest where probe questions are on topic', () => {
+    const gate = gateOf({ probes: new Map([['Latin/en', probes(20, 3)]]), excerpts: new Map([['Latin', probes(50)]]) })
+    const { refuse, warn } = thresholdsOf(gate, 'Who?', 'en')!
+    expect(refuse).toBeCloseTo(0.3, 1)
+    expect(warn).toBeGreaterThan(3)
+  })
+
+  it('are of the script that most of a text is in, not of its symbols', () => {
+    expect(scriptOf('Does TNF-α slow the growth of the tumour?')).toBe('Latin')
+    expect(scriptOf('Wann erschien 東京物語 im Kino?')).toBe('Latin')
+    expect(scriptOf('Windowsはいつ発売されましたか')).toBe('Han')
+    expect(scriptOf('Πότε;')).toBe('Greek')
+    expect(scriptOf('12')).toBe('Latin')
   })
 
   it('are where a question counts as likely as not', () => {
