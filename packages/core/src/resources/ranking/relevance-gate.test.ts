@@ -35,21 +35,29 @@ describe('the thresholds of a collection', () => {
 
   it('are those that excerpts suggest where no probe question is in the language', () => {
     const gate = gateOf({
-      probes: new Map([['Latin/en', probes(20, -9)]]),
-      excerpts: new Map([['Latin', probes(50, -3)]]),
+      probes: new Map([
+        ['Latin/en', probes(20, -9)],
+        ['Latin/de', probes(20, -8)],
+      ]),
+      excerpts: new Map([
+        ['Latin', probes(50, -3)],
+        ['Greek', probes(50, -3)],
+      ]),
     })
-    const { refuse, warn } = thresholdsOf(gate, 'Kuinka monta pulloa mahtuu hyllylle?', 'fi')!
-    expect(refuse).toBeCloseTo(-2.7, 1)
-    expect(warn).toBeCloseTo(-2.15, 1)
-    expect(thresholdsOf(gate, 'Who?', 'en')!.refuse).toBeLessThan(-8)
+    const greek = thresholdsOf(gate, 'Πόσα μπουκάλια χωράει το ράφι;', undefined)!
+    expect(greek.refuse).toBeCloseTo(-2.7, 1)
+    expect(greek.warn).toBeCloseTo(-2.15, 1)
+    // One of the languages of the script may be its own.
+    const finnish = thresholdsOf(gate, 'Kuinka monta pulloa mahtuu hyllylle?', 'fi')!
+    expect(finnish).toEqual({ refuse: gate['Latin/en']!.refuse, warn: greek.warn })
+    // No passage seems to be in English.
+    expect(thresholdsOf(gate, 'Who?', 'en')).toEqual(finnish)
   })
 
-  it('neither refuse nor warn by excerpts alone where all passages are on one subject', () => {
-    const gate = gateOf({
-      probes: new Map([['Latin/en', probes(20, -9)]]),
-      excerpts: new Map([['Latin', probes(50, 6)]]),
-    })
-    expect(thresholdsOf(gate, 'Missä vene on?', 'fi')).toEqual({ refuse: -1, warn: 2.5 })
+  it('refuse and warn of no more by excerpts alone than they may where all passages are on one subject', () => {
+    const gate = gateOf({ probes: new Map(), excerpts: new Map([['Greek', probes(50, 6)]]) })
+    const probed = { ...gate, 'Latin/en': { refuse: -9, warn: -8 } }
+    expect(thresholdsOf(probed, 'Πού είναι η βάρκα;', undefined)).toEqual({ refuse: -2, warn: 2.5 })
   })
 
   it('refuse no more than excerpts suggest where probe questions are on topic', () => {

@@ -28,8 +28,11 @@ const excerptsClearlyOutdone = 0.85
 /** Fewer excerpts show too little. */
 const leastExcerpts = 24
 /** Where only excerpts tell, nothing beyond this is refused, and nothing beyond this warned of: a collection on one subject has more in all of them. */
-const mostRefused = -1
+const mostRefused = -2
 const mostWarned = 2.5
+
+/** Probe questions in a language that a collection has match at least so well by accident. */
+const leastByAccident = -3
 
 /** What a question of a collection must outdo, as `evidenceOf`. */
 export interface Thresholds {
@@ -76,13 +79,15 @@ export function gateOf({ probes, excerpts }: Elsewhere): Gate {
 /**
  * The thresholds for a question. Questions match passages by accident in their own language only, so that each language of a
  * collection has its own, which refuse no more than excerpts suggest: probe questions may be about what the collection is about. Where
- * the language is not known, or no probe question is in it, nothing is refused that one of the script would let pass, unless excerpts suggest it.
+ * the language is not known, or no passage seems to be in it, nothing is refused that one language of the script would let pass, and
+ * excerpts show what to warn of; what to refuse as well, if no probe question could show it better.
  */
 export function thresholdsOf(gate: Gate, text: string, language: string | undefined): Thresholds | undefined {
   const script = scriptOf(text)
   const suggested = gate[script]
   const own = gate[writingOf(text, language)]
-  if (own !== undefined) return { ...own, refuse: Math.min(own.refuse, suggested?.refuse ?? own.refuse) }
+  if (own !== undefined && (own.warn > leastByAccident || suggested === undefined))
+    return { ...own, refuse: Math.min(own.refuse, suggested?.refuse ?? own.refuse) }
   const all = Object.entries(gate).filter(([writing]) => writing.includes('/'))
   const sameScript = all.filter(([writing]) => writing.startsWith(`${script}/`))
   const possible = (sameScript.length > 0 ? sameScript : all).map(([, thresholds]) => thresholds)
@@ -91,7 +96,7 @@ export function thresholdsOf(gate: Gate, text: string, language: string | undefi
   const warn = Math.max(...possible.map(({ warn }) => warn))
   if (suggested === undefined) return { refuse, warn }
   return {
-    refuse: Math.max(refuse, Math.min(suggested.refuse, mostRefused)),
+    refuse: sameScript.length > 1 ? refuse : Math.max(refuse, Math.min(suggested.refuse, mostRefused)),
     warn: Math.max(warn, Math.min(suggested.warn, mostWarned)),
   }
 }
