@@ -18,6 +18,8 @@ describe('the language of a text', () => {
     ['ro', 'Cât este perioada de preaviz după perioada de probă și cine poate încheia contractul?'],
     ['tr', 'Deneme süresinden sonra ihbar süresi ne kadar ve sözleşmeyi kim feshedebilir?'],
     ['ru', 'Какой срок уведомления после испытательного срока и кто может расторгнуть договор?'],
+    ['pl', 'Jak długi jest okres wypowiedzenia po okresie próbnym i kto może rozwiązać umowę?'],
+    ['uk', 'Який строк попередження після випробувального терміну і хто може розірвати договір?'],
   ])('is %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language)
   })

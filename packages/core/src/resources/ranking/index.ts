@@ -1,6 +1,15 @@
 export { analysisVersion, indexedPassage } from './indexed-passage.ts'
 export { encodeRankingModel } from './encode-ranking-model.ts'
-export { evidenceOf, gateOf, relevanceFrom, thresholdsOf, writingOf, type Evidence } from './relevance-gate.ts'
+export {
+  evidenceOf,
+  gateOf,
+  relevanceFrom,
+  scriptOf,
+  thresholdsOf,
+  writingOf,
+  type Evidence,
+} from './relevance-gate.ts'
+export { readPayload } from './indexed-passage.ts'
 export { indexQuery } from './index-query.ts'
 export { questionTerms, type QuestionTerms } from './question-terms.ts'
 export { rankCandidates } from './rank-candidates.ts'

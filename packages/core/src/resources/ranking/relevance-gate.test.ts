@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { gateOf, relevanceFrom, thresholdsOf } from './relevance-gate.ts'
+import { gateOf, relevanceFrom, scriptOf, thresholdsOf } from './relevance-gate.ts'
 
 const probes = (count: number, least = 0) => Array.from({ length: count }, (_, index) => least + index / count)
 
 describe('the thresholds of a collection', () => {
   it('refuse fewer questions, the fewer were asked to find out', () => {
-    const gate = gateOf(
-      new Map([
+    const gate = gateOf({
+      probes: new Map([
         ['Latin/en', probes(160)],
         ['Latin/de', probes(20)],
         ['Latin/fi', probes(1)],
       ]),
-    )
+      excerpts: new Map([['Latin', probes(4)]]),
+    })
+    expect(Object.keys(gate)).toEqual(['Latin/en', 'Latin/de', 'Latin/fi'])
     expect(gate['Latin/en']!.refuse).toBeCloseTo(0.8, 1)
     expect(gate['Latin/de']!.refuse).toBeCloseTo(0.7, 1)
     expect(gate['Latin/en']!.warn).toBeCloseTo(0.92, 1)
@@ -29,6 +31,48 @@ describe('the thresholds of a collection', () => {
     expect(thresholdsOf(gate, 'Где лодка?', undefined)).toEqual({ refuse: 3, warn: 4 })
     expect(thresholdsOf(gate, '船はどこですか', undefined)).toEqual({ refuse: -1, warn: 4 })
     expect(thresholdsOf({}, 'Where?', 'en')).toBeUndefined()
+  })
+
+  it('are those that excerpts suggest where no probe question is in the language', () => {
+    const gate = gateOf({
+      probes: new Map([
+        ['Latin/en', probes(20, -9)],
+        ['Latin/de', probes(20, -8)],
+      ]),
+      excerpts: new Map([
+        ['Latin', probes(50, -3)],
+        ['Greek', probes(50, -3)],
+      ]),
+    })
+    const greek = thresholdsOf(gate, 'Πόσα μπουκάλια χωράει το ράφι;', undefined)!
+    expect(greek.refuse).toBeCloseTo(-2.7, 1)
+    expect(greek.warn).toBeCloseTo(-2.15, 1)
+    // One of the languages of the script may be its own.
+    const finnish = thresholdsOf(gate, 'Kuinka monta pulloa mahtuu hyllylle?', 'fi')!
+    expect(finnish).toEqual({ refuse: gate['Latin/en']!.refuse, warn: greek.warn })
+    // No passage seems to be in English.
+    expect(thresholdsOf(gate, 'Who?', 'en')).toEqual(finnish)
+  })
+
+  it('refuse and warn of no more by excerpts alone than they may where all passages are on one subject', () => {
+    const gate = gateOf({ probes: new Map(), excerpts: new Map([['Greek', probes(50, 6)]]) })
+    const probed = { ...gate, 'Latin/en': { refuse: -9, warn: -8 } }
+    expect(thresholdsOf(probed, 'Πού είναι η βάρκα;', undefined)).toEqual({ refuse: -2, warn: 2.5 })
+  })
+
+  it('refuse no more than excerpts suggest where probe questions are on topic', () => {
+    const gate = gateOf({ probes: new Map([['Latin/en', probes(20, 3)]]), excerpts: new Map([['Latin', probes(50)]]) })
+    const { refuse, warn } = thresholdsOf(gate, 'Who?', 'en')!
+    expect(refuse).toBeCloseTo(0.3, 1)
+    expect(warn).toBeGreaterThan(3)
+  })
+
+  it('are of the script that most of a text is in, not of its symbols', () => {
+    expect(scriptOf('Does TNF-α slow the growth of the tumour?')).toBe('Latin')
+    expect(scriptOf('Wann erschien 東京物語 im Kino?')).toBe('Latin')
+    expect(scriptOf('Windowsはいつ発売されましたか')).toBe('Han')
+    expect(scriptOf('Πότε;')).toBe('Greek')
+    expect(scriptOf('12')).toBe('Latin')
   })
 
   it('are where a question counts as likely as not', () => {

@@ -19,6 +19,21 @@ const clearlyOutdone = 0.92
 /** Standard deviations that the few probe questions of a language may be wrong by: one time in twenty more. */
 const allowance = 1.645
 
+/**
+ * The same shares of excerpts. They match what the other passages say better than a question about something else does, the more so
+ * in a collection on one subject.
+ */
+const excerptsOutdone = 0.3
+const excerptsClearlyOutdone = 0.85
+/** Fewer excerpts show too little. */
+const leastExcerpts = 24
+/** Where only excerpts tell, nothing beyond this is refused, and nothing beyond this warned of: a collection on one subject has more in all of them. */
+const mostRefused = -2
+const mostWarned = 2.5
+
+/** Probe questions in a language that a collection has match at least so well by accident. */
+const leastByAccident = -3
+
 /** What a question of a collection must outdo, as `evidenceOf`. */
 export interface Thresholds {
   /** Below it the collection does not answer the question, as far as the probe questions show. */
@@ -27,42 +42,81 @@ export interface Thresholds {
   readonly warn: number
 }
 
-/** Thresholds of a collection by script and language, as in `Latin/en`. */
+/**
+ * Thresholds of a collection by script and language, as in `Latin/en`; and by script alone, as in `Latin`, those that excerpts of its own
+ * passages suggest.
+ */
 export type Gate = Readonly<Record<string, Thresholds>>
 
-/** Thresholds from the evidence of questions that the collection does not answer, by what they are written in. */
-export function gateOf(probes: ReadonlyMap<string, readonly number[]>): Gate {
-  return Object.fromEntries(
-    Array.from(probes, ([writing, evidence]) => {
+/** What questions about something else are like in a collection: the evidence of each by what they are written in. */
+export interface Elsewhere {
+  /** Questions that hardly any collection answers, by script and language. */
+  readonly probes: ReadonlyMap<string, readonly number[]>
+  /** Excerpts of passages, asked of the others, by script. */
+  readonly excerpts: ReadonlyMap<string, readonly number[]>
+}
+
+export function gateOf({ probes, excerpts }: Elsewhere): Gate {
+  const thresholds =
+    (shareRefused: (count: number) => number, shareWarned: number) => (evidence: readonly number[]) => {
       const sorted = evidence.toSorted((one, other) => one - other)
       const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-      const deviation = Math.sqrt((outdone * (1 - outdone)) / sorted.length)
-      return [writing, { refuse: at(Math.max(0, outdone - allowance * deviation)), warn: at(clearlyOutdone) }]
-    }),
-  )
+      return { refuse: at(shareRefused(sorted.length)), warn: at(shareWarned) }
+    }
+  const ofProbes = thresholds((count) => {
+    const deviation = Math.sqrt((outdone * (1 - outdone)) / count)
+    return Math.max(0, outdone - allowance * deviation)
+  }, clearlyOutdone)
+  const ofExcerpts = thresholds(() => excerptsOutdone, excerptsClearlyOutdone)
+  return Object.fromEntries([
+    ...Array.from(probes, ([writing, evidence]) => [writing, ofProbes(evidence)] as const),
+    ...Array.from(excerpts)
+      .filter(([, evidence]) => evidence.length >= leastExcerpts)
+      .map(([script, evidence]) => [script, ofExcerpts(evidence)] as const),
+  ])
 }
 
 /**
  * The thresholds for a question. Questions match passages by accident in their own language only, so that each language of a
- * collection has its own; where it is not known, nothing is refused that one of the script would let pass.
+ * collection has its own, which refuse no more than excerpts suggest: probe questions may be about what the collection is about. Where
+ * the language is not known, or no passage seems to be in it, nothing is refused that one language of the script would let pass, and
+ * excerpts show what to warn of; what to refuse as well, if no probe question could show it better.
  */
 export function thresholdsOf(gate: Gate, text: string, language: string | undefined): Thresholds | undefined {
+  const script = scriptOf(text)
+  const suggested = gate[script]
   const own = gate[writingOf(text, language)]
-  if (own !== undefined) return own
-  const all = Object.entries(gate)
-  const sameScript = all.filter(([writing]) => writing.startsWith(`${scriptOf(text)}/`))
+  if (own !== undefined && (own.warn > leastByAccident || suggested === undefined))
+    return { ...own, refuse: Math.min(own.refuse, suggested?.refuse ?? own.refuse) }
+  const all = Object.entries(gate).filter(([writing]) => writing.includes('/'))
+  const sameScript = all.filter(([writing]) => writing.startsWith(`${script}/`))
   const possible = (sameScript.length > 0 ? sameScript : all).map(([, thresholds]) => thresholds)
   if (possible.length === 0) return undefined
+  const refuse = Math.min(...possible.map(({ refuse }) => refuse))
+  const warn = Math.max(...possible.map(({ warn }) => warn))
+  if (suggested === undefined) return { refuse, warn }
   return {
-    refuse: Math.min(...possible.map(({ refuse }) => refuse)),
-    warn: Math.max(...possible.map(({ warn }) => warn)),
+    refuse: sameScript.length > 1 ? refuse : Math.max(refuse, Math.min(suggested.refuse, mostRefused)),
+    warn: Math.max(warn, Math.min(suggested.warn, mostWarned)),
   }
 }
 
-const scripts = ['Han', 'Hiragana', 'Hangul', 'Arabic', 'Devanagari', 'Cyrillic', 'Thai', 'Greek', 'Hebrew'].map(
-  (name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const,
+const scripts = (
+  'Han Hiragana Katakana Hangul Arabic Devanagari Cyrillic Thai Greek Hebrew Armenian Georgian Ethiopic Bengali Gurmukhi Gujarati ' +
+  'Tamil Telugu Kannada Malayalam Sinhala Khmer Lao Myanmar Tibetan Mongolian'
 )
-const scriptOf = (text: string): string => scripts.find(([, letter]) => letter.test(text))?.[0] ?? 'Latin'
+  .split(' ')
+  .map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'gu')] as const)
+const latin = /\p{Script=Latin}/gu
+/** Latin letters beside one of another script that still belong to a name in its text; beside more, the other is a symbol, such as α. */
+const latinBesideOne = 4
+
+/** The script of a text: of Japanese with Chinese characters, it is theirs. */
+export function scriptOf(text: string): string {
+  const count = (letter: RegExp) => text.match(letter)?.length ?? 0
+  const latins = count(latin)
+  return scripts.find(([, letter]) => count(letter) * latinBesideOne > latins)?.[0] ?? 'Latin'
+}
 
 /** What a text is written in. */
 export const writingOf = (text: string, language: string | undefined): string => `${scriptOf(text)}/${language ?? ''}`

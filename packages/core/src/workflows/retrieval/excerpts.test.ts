@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { indexedPassage } from '../../resources/ranking/index.ts'
+import { excerptsOf } from './excerpts.ts'
+
+const tableOf = (texts: readonly string[]) => ({
+  sample: async function* () {
+    yield texts.map((text) => ({ payload: indexedPassage({ name: '', text }).payload, vector: new Float32Array() }))
+  },
+})
+
+test('excerpts are words from the middle of passages, by script, and as they were written', async () => {
+  const passages = [
+    'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+    'Δύο',
+    'กรุงเทพมหานครเป็นเมืองหลวง',
+    '',
+  ]
+  expect(Object.fromEntries(await excerptsOf(tableOf(passages), 'table'))).toEqual({
+    Latin: ['drei vier funf sechs sieben acht neun zehn'],
+    Greek: ['δυο'],
+    Thai: [expect.stringMatching(/^\p{Script=Thai}{16,20}$/u)],
+  })
+})
+
+test('a large collection has no more excerpts of a script than a small one needs', async () => {
+  const found = await excerptsOf(tableOf(Array.from({ length: 200 }, (_, index) => `passage number ${index}`)), 'table')
+  expect(found.get('Latin')).toHaveLength(64)
+})
