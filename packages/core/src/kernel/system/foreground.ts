@@ -7,15 +7,45 @@ const lookAgainMs = 20
 /** Calls of the process that somebody waits for. All engines of a process share its event loop. */
 let waiting = 0
 let endedAt = -Infinity
+/** The same for threads: how many wait, and how many have begun to. */
+const seen = new Int32Array(new SharedArrayBuffer(8))
+const waitingNow = 0
+const begun = 1
 
 /** Marks for as long as it runs that somebody waits for it: work in shared turns waits meanwhile. */
 export async function inForeground<Result>(run: () => Promise<Result>): Promise<Result> {
   waiting++
+  Atomics.store(seen, waitingNow, waiting)
+  Atomics.add(seen, begun, 1)
+  Atomics.notify(seen, begun)
   try {
     return await run()
   } finally {
     waiting--
+    Atomics.store(seen, waitingNow, waiting)
     endedAt = performance.now()
+  }
+}
+
+/** What a thread of the process needs to stand back. */
+export const foregroundOfProcess = (): Int32Array => seen
+
+/**
+ * Holds a thread up for as long as somebody waits in its process, or has begun to since the last time, a moment ago, but not for longer
+ * than so many milliseconds.
+ */
+export function standingBack(foreground: Int32Array): (mostMs: number) => void {
+  let known = Atomics.load(foreground, begun)
+  return (mostMs) => {
+    const latest = performance.now() + mostMs
+    for (;;) {
+      const now = Atomics.load(foreground, begun)
+      if (now === known && Atomics.load(foreground, waitingNow) === 0) return
+      known = now
+      const left = latest - performance.now()
+      if (left <= 0) return
+      Atomics.wait(foreground, begun, now, Math.min(left, stillQuietMs))
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { nextTurn } from './next-turn.ts'
 
 // Waits elsewhere in this process do not count here.
 vi.resetModules()
-const { inForeground } = await import('./foreground.ts')
+const { foregroundOfProcess, inForeground, standingBack } = await import('./foreground.ts')
 const { sharedTurns } = await import('./shared-turns.ts')
 
 const manySteps = 10_000_000
@@ -54,4 +54,24 @@ test('under constant load it continues slowly', async () => {
   const during = await turnsDuring(() => inForeground(async () => pause(700)))
   expect(during).toBeGreaterThan(1)
   expect(during).toBeLessThan(8)
+})
+
+const timeOf = (run: () => void): number => {
+  const began = performance.now()
+  run()
+  return performance.now() - began
+}
+
+test('a thread goes on while nobody waits, stands back while somebody does, and then for a moment', async () => {
+  const standBack = standingBack(foregroundOfProcess())
+  const most = 400
+  expect(timeOf(() => standBack(most))).toBeLessThan(50)
+  await inForeground(async () => {
+    expect(timeOf(() => standBack(most))).toBeGreaterThanOrEqual(most - 5)
+  })
+  await inForeground(async () => undefined)
+  const moment = timeOf(() => standBack(most))
+  expect(moment).toBeGreaterThan(50)
+  expect(moment).toBeLessThan(most - 50)
+  expect(timeOf(() => standBack(most))).toBeLessThan(50)
 })

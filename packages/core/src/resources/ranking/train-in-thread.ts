@@ -1,4 +1,4 @@
-import { runInThread } from '../../kernel/system/index.ts'
+import { foregroundOfProcess, runInThread } from '../../kernel/system/index.ts'
 import { decodeRankingModel } from './encode-ranking-model.ts'
 import type { RankingModel } from './ranking-model.ts'
 
@@ -6,6 +6,8 @@ import type { RankingModel } from './ranking-model.ts'
 export interface TrainingBeginning {
   /** Passages of the table. */
   readonly rows: number
+  /** Who waits in the process. */
+  readonly foreground: Int32Array
 }
 
 /** The parts after it: payloads one after the other, in a buffer that goes over as it is. */
@@ -14,14 +16,14 @@ export interface PackedPayloads {
   readonly ends: Uint32Array
 }
 
-/** Does in a thread what `trainRankingModel` does in turns: the process answers meanwhile as if nothing were learned. */
+/** Does in a thread what `trainRankingModel` does in turns: it stands back while somebody waits for an answer of the process. */
 export async function trainInThread(
   passages: AsyncIterable<readonly Uint8Array[]>,
   rows: number,
   signal: AbortSignal,
 ): Promise<RankingModel> {
   async function* parts() {
-    const beginning: TrainingBeginning = { rows }
+    const beginning: TrainingBeginning = { rows, foreground: foregroundOfProcess() }
     yield { part: beginning }
     for await (const batch of passages) {
       const packed = packPayloads(batch)

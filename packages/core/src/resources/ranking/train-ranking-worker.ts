@@ -1,4 +1,4 @@
-import { lowerThreadPriority, serveTask } from '../../kernel/system/index.ts'
+import { lowerThreadPriority, serveTask, turnsOfThread } from '../../kernel/system/index.ts'
 import { encodeRankingModel } from './encode-ranking-model.ts'
 import { unpackPayloads, type PackedPayloads, type TrainingBeginning } from './train-in-thread.ts'
 import { trainRankingModel } from './train-ranking-model.ts'
@@ -7,13 +7,12 @@ import { trainRankingModel } from './train-ranking-model.ts'
 lowerThreadPriority()
 
 serveTask(async (input) => {
-  const { rows } = (await input.next()).value as TrainingBeginning
+  const { rows, foreground } = (await input.next()).value as TrainingBeginning
 
   async function* passages() {
     for await (const packed of input) yield unpackPayloads(packed as PackedPayloads)
   }
 
-  // Nobody else has turns here.
-  const model = encodeRankingModel(await trainRankingModel(passages(), rows, () => undefined))
+  const model = encodeRankingModel(await trainRankingModel(passages(), rows, turnsOfThread(foreground)))
   return { result: model, buffers: [model.buffer] }
 })
