@@ -1,10 +1,9 @@
 import { gainOf, mostGain, rarityOf, varianceOf } from './bm25.ts'
-import { jointSum } from './joint-sum.ts'
-import { latentHash, latentSum, latentVector, ofUnitLength, product, spreadOf } from './latent-semantics.ts'
+import { latentReader } from './latent-reader.ts'
 import { nameScores } from './name-scores.ts'
 import { featureReader, type PassageFeatures } from './passage-features.ts'
 import { pairScores } from './proximity.ts'
-import { counted, type QuestionTerms } from './question-terms.ts'
+import type { QuestionTerms } from './question-terms.ts'
 import { headWords, type RankingModel } from './ranking-model.ts'
 import { regularized } from './regularize-scores.ts'
 import { surroundingsOf, type PassagePlace } from './surroundings.ts'
@@ -195,38 +194,6 @@ function flatnessOf(scores: readonly number[]): number {
   const [first = 0, , , , fifth = 0] = [...scores].sort((one, other) => other - one)
   const gap = first > 0 ? 1 - fifth / first : 0
   return 1 - Math.min(1, Math.max(0, (gap - closeGap) / (wideGap - closeGap)))
-}
-
-interface LatentReader {
-  /** Unit vector of a passage by the words that occur with its words. */
-  readonly vector: (passage: PassageFeatures) => Float64Array
-  /** How similar a passage is to the question by it, in spreads of the collection. */
-  readonly similarity: (passage: PassageFeatures) => number
-}
-
-/** Undefined where nothing is known of the question's words. */
-function latentReader(question: QuestionTerms, model: RankingModel | undefined): LatentReader | undefined {
-  const semantics = model?.semantics
-  if (!semantics) return undefined
-  const terms = question.words.flatMap((word) => semantics.terms.get(latentHash(word)) ?? [])
-  const asked = latentVector(semantics, [...counted(terms)].flat())
-  const spread = spreadOf(semantics, asked)
-  if (spread === 0) return undefined
-  const sumOf = once((text: Int32Array) => latentSum(semantics, text))
-  const vector = once(({ latent }: PassageFeatures) =>
-    ofUnitLength(latent.length === 1 ? sumOf(latent[0]!) : jointSum(semantics, latent, sumOf)),
-  )
-  return { vector, similarity: (passage) => product(asked, vector(passage)) / spread }
-}
-
-/** What was computed of a value is not computed again. */
-function once<Value, Result>(compute: (value: Value) => Result): (value: Value) => Result {
-  const known = new Map<Value, Result>()
-  return (value) => {
-    const result = known.get(value) ?? compute(value)
-    known.set(value, result)
-    return result
-  }
 }
 
 /** In spreads of the candidates, which vary less than all passages do. */
