@@ -7,8 +7,8 @@ import { evidenceIn, hitKey, rankByText, type Ranking } from './rank-chunks.ts'
 
 /** Passages ranked for a probe: the best is among the first. */
 const candidates = 20
-/** Steps of arithmetic that a probe costs, with what its search does in the same thread: each is a turn. */
-const stepsOfProbe = 1_500_000
+/** Steps of arithmetic that a probe costs. */
+const stepsOfProbe = 400_000
 /** Fewer passages match by accident too seldom for the probes to be meaningful. */
 const leastRows = 50
 
