@@ -1,6 +1,4 @@
-import { isCompoundFile, openCompound } from '../compound/open-compound.ts'
-
-export { isCompoundFile }
+import { openCompound } from '../compound/open-compound.ts'
 
 /** A zipped office file inside a compound file, protected by a password. It has no registered type. */
 export const protectedOfficeType = 'application/x-encrypted-office'

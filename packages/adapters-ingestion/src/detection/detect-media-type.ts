@@ -1,8 +1,9 @@
+import { isCompoundFile } from '../compound/open-compound.ts'
 import { detectEncoding } from '../text/detect-encoding.ts'
 import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
 import { languageOfScript, sourceTypeOf } from '../parsers/source-code/languages.ts'
-import { isBareWorkbook, isCompoundFile, sniffCompoundFile } from './compound-file.ts'
+import { isBareWorkbook, sniffCompoundFile } from './compound-file.ts'
 import {
   compoundTypeByName,
   pageTypeByName,

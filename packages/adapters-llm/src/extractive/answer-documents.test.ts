@@ -20,7 +20,7 @@ We match what you save, up to 6% of your salary. You can join the pension scheme
 
 We work with BC3 and console1984, as the Operations team says ([how](https://docs.example/2024/17)).
 
-Whoever is new gets a name for Larder. Rooms are booked in Larder. Larder forgets them after a year. Our tool for that is [Larder](https://larder.example), an inventory of all rooms.`,
+New people get a name for Larder. Rooms are booked in Larder. Larder forgets them after a year. Our tool for that is [Larder](https://larder.example), an inventory of all rooms.`,
 )
 const branches = passage(
   4,
@@ -81,7 +81,7 @@ describe('documents as they are', () => {
     ['The highest is not the cheapest', 'Which branch is the cheapest per visit?', '£3.10'],
     ['Lines of one block belong together', 'What is the IBAN of the society?', 'Bank of Corvo'],
     ['Two things are both quoted', 'What will the two changes of the licence be?', 'Restore the old text.'],
-    ['What a thing is, is told first', 'What is Larder?', 'an inventory of all rooms'],
+    ['A definition comes first', 'What is Larder?', 'an inventory of all rooms'],
     ['A heading says it', 'How long is the technical interview?', '(2 hours)'],
   ])('%s: %s', (_, question, expected) => {
     expect(answerFrom(question, ...all)).toContain(expected)
@@ -98,4 +98,13 @@ describe('documents as they are', () => {
   it('takes no codes and no addresses for the figure that is asked for', () => {
     expect(answerFrom('How many people work in the Operations team?', handbook)).toMatch(refusal)
   })
+
+  it.each(['what ', 'when do ', 'quanto '])(
+    'reads the beginning and the end of a long question, %s…',
+    (words) => {
+      const text = answerFrom(`${words.repeat(60_000)}How many loans did Elmham have in 2025?`, branches)
+      expect(text).toBeTypeOf('string')
+    },
+    5_000,
+  )
 })

@@ -144,7 +144,7 @@ describe('what is quoted with the best', () => {
   )
 
   it('is the next sentence, where the best has only a part of the question', () => {
-    expect(answerFrom('What do we get for the delay of the shelves in pounds?', letter)).toContain('7 %')
+    expect(answerFrom('What do we get for the delay of the shelves in money?', letter)).toContain('7 %')
   })
 
   it('is not the next sentence, where the best has all of it', () => {

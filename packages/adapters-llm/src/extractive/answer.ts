@@ -18,6 +18,8 @@ export const withoutPassages =
 
 const notAnswered = 'The documents do not answer this question.'
 const namedPassages = 3
+/** Letters of a question that are read, half of them from its end: patterns look at it again from each of its words. */
+const longestRead = 4_000
 
 export interface ExtractiveQuestion {
   readonly question: string
@@ -31,7 +33,9 @@ export interface ExtractiveQuestion {
  * The whole answer: quotes, or that the documents do not answer, never both. The same question and passages always give
  * the same text.
  */
-export function extractiveAnswer({ question, before, passages, minCoverage }: ExtractiveQuestion): ExtractiveAnswer {
+export function extractiveAnswer({ passages, minCoverage, ...asked }: ExtractiveQuestion): ExtractiveAnswer {
+  const question = shortened(asked.question)
+  const before = asked.before.map(shortened)
   const units = passageUnits(passages)
   if (units.length === 0) return { text: notAnswered, unanswered: true }
   if (isOverview(question)) {
@@ -110,3 +114,8 @@ function cellLine({ row, passage }: TextUnit, column: number): string {
 function quoted({ text, passage }: TextUnit): string {
   return `“${text}” [${passage.number}]`
 }
+
+const shortened = (question: string): string =>
+  question.length <= longestRead
+    ? question
+    : `${question.slice(0, longestRead / 2)} ${question.slice(-longestRead / 2)}`

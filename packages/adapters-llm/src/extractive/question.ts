@@ -23,9 +23,9 @@ export interface QuestionPart {
 
 /** Words that rather belong to the form of the question: a document that answers `how long` has `30 days`. */
 const measuringWords = new Set(
-  `age number numbers level size length height width depth weight duration deadline due closing minimum maximum least most limit amount money big cost costs date day days far fast frequently hour hours large long many minute minutes month months number often old people person place price reason
+  `age number numbers level size length height width depth weight duration deadline due closing minimum maximum least most limit amount big cost costs date day days far fast frequently hour hours large long many minute minutes month months number often old people person place price reason
   soon tall time times week weeks weekday year years high heavy deep wide name mean means right pay paid payable
-  geld argent dinero denaro geld dinheiro bezahlt zahlen bezahlen gezahlt payer paye pagar paga
+  bezahlt zahlen bezahlen gezahlt payer paye pagar paga
   tag tage uhr jahr jahre monat preis kostet kosten custa custam preço kost costa costano prezzo giorni giorno ore mesi mese anni anno prijs uren maanden jaar dagen hora horas meses mês ano anos tempo tempos tardar tarda tardan duur dura durar jour jours prix mois heure día días precio dia dias montant importe betrag höhe hohe сумма tutarı dauert dauer lange lang dure duree dura durée длится стоит стоят длительность gün gun saat день дней время`.split(
     /\s+/,
   ),
@@ -50,7 +50,7 @@ const overview =
 const overviewElsewhere =
   /^(?:fasse?(?!\p{L}).*(?<!\p{L})zusammen(?!\p{L})|(?:gib|schreib)(?!\p{L}).*(?:zusammenfassung|überblick)|zusammenfassung(?!\p{L})|résume[zr]?(?!\p{L})|(?:fais|donne|écris)(?!\p{L}).*(?<!\p{L})résumé(?!\p{L})|resum(?:e|en|ir)(?!\p{L})|(?:haz|dame|escribe)(?!\p{L}).*resumen)/iu
 const severalThings =
-  /(?<!\p{L})(?:which|list|name all|(?:what|name).* the (?:two|three|four|five|six)|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi|quali|welke|quais)(?!\p{L})|哪些|أي|कौन/iu
+  /(?<!\p{L})(?:which|list|name all|(?:what|name).{1,80} the (?:two|three|four|five|six)|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi|quali|welke|quais)(?!\p{L})|哪些|أي|कौन/iu
 const most =
   /(?<!\p{L})(?:most|furthest|farthest|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|älteste\p{L}*|neueste\p{L}*|schwerste\p{L}*|schnellste\p{L}*|plus (?:ancien(?:ne)?|vieux|vieille|lourde?)|más (?:antigu[oa]|viej[oa]|pesad[oa])|più (?:antic[oahi]\p{L}*|vecchi[oae]?)|oudste|nieuwste|mais (?:car[oa]|alt[oa]|antig[oa]|long[oa]|pesad[oa])|maior|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
 const least =

@@ -141,7 +141,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   return ranked.toSorted((left, right) => right.score - left.score)
 }
 
-/** A heading is headed by itself. */
+/** A heading counts as its own heading. */
 const headedOf = ({ kind }: TextUnit, headed: number, itself: number): number => (kind === 'heading' ? itself : headed)
 
 /** Says what is asked for: a reason, a time, a place, somebody. Figures are in nearly every text. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listen } from './listener.ts'
 
-it('keeps an unused connection for as long as it is told, and says so', async () => {
+it('keeps an unused connection for as long as is set, and says so', async () => {
   const app = (_: unknown, response: { end: () => unknown }) => response.end()
   const listener = await listen(app, { port: 0, host: '127.0.0.1', keepAliveSeconds: 125 })
   const response = await fetch(listener.url)

@@ -95,8 +95,10 @@ export function createDocParagraphs(
       if (end === cellEnd || format.get(inTable)?.[0] === 1) {
         openCell()
         write(text, paragraph)
-        if (end === cellEnd) blocks.closeCell()
-        if (end === cellEnd) isCellOpen = false
+        if (end === cellEnd) {
+          blocks.closeCell()
+          isCellOpen = false
+        }
         return
       }
       closeTable()

@@ -106,7 +106,7 @@ export function readDoc(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   return { pages: pages.end(), title: summaryTitle(file) }
 }
 
-/** The letters that end a section after which the page goes on. */
+/** The letters that end a section whose successor begins on the same page. */
 function continuingSections(main: Buffer, table: Buffer): ReadonlySet<number> {
   const { positions, data } = positionsOf(table, sectionSize)
   const continuing = new Set<number>()

@@ -3,7 +3,7 @@ import { codePageOfLocale } from '../../text/code-page-of-locale.ts'
 import { positionsOf } from './position-table.ts'
 import type { FileInformation } from './file-information.ts'
 
-/** A stretch of the text that lies in the file in one go; what was edited last is often at the end of it. */
+/** A part of the text that is contiguous in the file; what was edited last is often at the end of it. */
 interface Piece {
   /** Of its first letter in the text, and of the first one after it. */
   readonly from: number

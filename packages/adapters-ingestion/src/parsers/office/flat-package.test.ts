@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectMediaType } from '../../detection/detect-media-type.ts'
 import type { OfficeFormat } from './office-task.ts'
+import { openFlatPackage } from './flat-package.ts'
 import { readOffice } from './read-office.ts'
 
 const head = (program: string): string => `<?xml version="1.0"?>\n<?mso-application progid="${program}"?>\n`
@@ -63,4 +64,12 @@ test('a sheet of Excel 2 is known by its first record, and read', async () => {
   expect(await detectMediaType(bytes, 'birds.xls')).toBe('application/vnd.ms-excel')
   const { pages } = await readOffice(bytes, { format: 'xls', isLite: false, maxUnpackedBytes: 1_000_000 })
   expect(pages.join('\n')).toContain('Goldcrest')
+})
+
+test('a ZIP that holds such a file as it is, is a ZIP, and parts without an end are left out', () => {
+  const flat = `${head('Word.Document')}<pkg:package xmlns:pkg="x"><pkg:part pkg:name="/word/document.xml"><pkg:xmlData><a/></pkg:xmlData></pkg:part>`
+  expect(openFlatPackage(Buffer.from(`PK\u0003\u0004${flat}`))).toBeUndefined()
+  expect(openFlatPackage(Buffer.from(flat + '<pkg:part pkg:name="/x">'.repeat(200_000)))?.names).toEqual([
+    'word/document.xml',
+  ])
 })

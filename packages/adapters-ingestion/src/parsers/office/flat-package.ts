@@ -2,6 +2,8 @@ import type { OfficePackage } from './office-package.ts'
 
 /** Where the declarations of a file end and its root element begins. */
 const headLength = 64 * 1024
+/** Not of a ZIP, which may hold such a file as it is. */
+const beginsAsXml = /^(?:\xef\xbb\xbf)?\s*</
 const flatRoot = /<(pkg:package|w:wordDocument)[\s>]/
 const part = /<pkg:part\b([^>]*)>/g
 const partName = /\bpkg:name="\/?([^"]+)"/
@@ -14,7 +16,8 @@ const relationType = 'http://schemas.openxmlformats.org/officeDocument/2006/rela
  */
 export function openFlatPackage(bytes: Uint8Array): OfficePackage | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const root = flatRoot.exec(buffer.toString('latin1', 0, headLength))?.[1]
+  const head = buffer.toString('latin1', 0, headLength)
+  const root = beginsAsXml.test(head) ? flatRoot.exec(head)?.[1] : undefined
   if (root === undefined) return undefined
   const text = buffer.toString('utf8')
   const parts = root === 'pkg:package' ? partsOfPackage(text) : partsOfOldDocument(text)
@@ -34,7 +37,9 @@ function partsOfPackage(text: string): Parts {
     const name = partName.exec(match[1] ?? '')?.[1]
     const start = match.index + match[0].length
     const end = text.indexOf('</pkg:part>', start)
-    if (name === undefined || end === -1) continue
+    // Cut off: none of the parts after it has an end, either.
+    if (end === -1) break
+    if (name === undefined) continue
     parts.set(name, () => {
       const content = text.slice(start, end)
       return between(content, 'pkg:xmlData') ?? Buffer.from(String(between(content, 'pkg:binaryData') ?? ''), 'base64')

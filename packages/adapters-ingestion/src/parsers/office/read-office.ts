@@ -1,4 +1,5 @@
-import { isCompoundFile, protectedOfficeType, sniffCompoundFile } from '../../detection/compound-file.ts'
+import { isCompoundFile } from '../../compound/open-compound.ts'
+import { protectedOfficeType, sniffCompoundFile } from '../../detection/compound-file.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { openFlatPackage } from './flat-package.ts'
 import { officeMessages } from './office-messages.ts'

@@ -62,7 +62,7 @@ const timeOf = (run: () => void): number => {
   return performance.now() - began
 }
 
-test('a thread goes on while nobody waits, stands back while somebody does, and then for a moment', async () => {
+test('a thread continues while nobody waits, stands back while somebody does, and then for a moment', async () => {
   const standBack = standingBack(foregroundOfProcess())
   const most = 400
   expect(timeOf(() => standBack(most))).toBeLessThan(50)

@@ -1,4 +1,4 @@
-export { analysisVersion, indexedPassage } from './indexed-passage.ts'
+export { analysisVersion, indexedPassage, readPayload } from './indexed-passage.ts'
 export { encodeRankingModel } from './encode-ranking-model.ts'
 export {
   evidenceOf,
@@ -9,7 +9,6 @@ export {
   writingOf,
   type Evidence,
 } from './relevance-gate.ts'
-export { readPayload } from './indexed-passage.ts'
 export { indexQuery } from './index-query.ts'
 export { questionTerms, type QuestionTerms } from './question-terms.ts'
 export { rankCandidates } from './rank-candidates.ts'

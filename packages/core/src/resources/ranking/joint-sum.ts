@@ -38,7 +38,7 @@ export function jointSum(
   for (const term of terms) {
     if (having[term]! > 1) {
       shared.push(term)
-      // Of all together, 1 + ln of how often; without what each has by itself.
+      // Of all together, 1 + ln of how often; without what each has alone.
       gains.push(1 + Math.log(counts[term]!) - (having[term]! + Math.log(products[term]!)))
     }
     having[term] = counts[term] = products[term] = 0
