@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)('figures of the console in Chromium'
     for (let shown = 50; shown < 2_000; shown += 50) {
       await messages.nth(shown - 1).waitFor({ state: 'attached' })
       // By its place: a search by role computes the names of thousands of buttons each time.
-      await page.locator('.messages > button').dispatchEvent('click')
+      await page.locator('.messages > div > button').dispatchEvent('click')
     }
     await messages.nth(1_999).waitFor({ state: 'attached' })
     const typed = await p95(

@@ -69,26 +69,28 @@ function Conversation({ chatId, onOpen }: ConversationProps) {
         {chat.data?.name ?? chat.data?.collection_name ?? texts.untitledChat}
       </h1>
       <div className="messages" ref={box} tabIndex={0} role="group" aria-label={texts.messages}>
-        {failure && <ErrorNotice error={failure} onRetry={() => void list.refetch()} />}
-        {list.hasNextPage && (
-          <button type="button" onClick={() => void list.fetchNextPage()}>
-            {texts.earlier}
-          </button>
-        )}
-        {list.data && messages.length === 0 && !answer && (
-          <p className="empty">{chat.data?.collection_id ? texts.emptyChat : texts.emptyPlainChat}</p>
-        )}
-        {messageGroups(shown).map((group) => (
-          <div key={group.key} className="message-group">
-            {group.messages.map((message) => (
-              <ChatMessage key={message.id} message={message} onOpen={onOpen} onFork={fork} />
-            ))}
-          </div>
-        ))}
-        {answer && <AnswerInProgress answer={answer} />}
-        {!answer && <ChatFiles chatId={chatId} />}
-        {forking && <p role="status">{chatTexts.forking}</p>}
-        {problem && <ErrorNotice error={problem} />}
+        <div>
+          {failure && <ErrorNotice error={failure} onRetry={() => void list.refetch()} />}
+          {list.hasNextPage && (
+            <button type="button" onClick={() => void list.fetchNextPage()}>
+              {texts.earlier}
+            </button>
+          )}
+          {list.data && messages.length === 0 && !answer && (
+            <p className="empty">{chat.data?.collection_id ? texts.emptyChat : texts.emptyPlainChat}</p>
+          )}
+          {messageGroups(shown).map((group) => (
+            <div key={group.key} className="message-group">
+              {group.messages.map((message) => (
+                <ChatMessage key={message.id} message={message} onOpen={onOpen} onFork={fork} />
+              ))}
+            </div>
+          ))}
+          {answer && <AnswerInProgress answer={answer} />}
+          {!answer && <ChatFiles chatId={chatId} />}
+          {forking && <p role="status">{chatTexts.forking}</p>}
+          {problem && <ErrorNotice error={problem} />}
+        </div>
       </div>
       {!atEnd && (
         <button type="button" className="to-end" onClick={toEnd}>
