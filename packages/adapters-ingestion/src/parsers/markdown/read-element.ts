@@ -45,7 +45,7 @@ export function createElementReader(
     } else if (!shown.isInTable()) breakFor(name, end)
     else if (isEnd) tableEnds[name]?.()
     else if (name === 'tr') shown.row()
-    else if (name === 'td' || name === 'th') shown.cell(attributeOfTag(tag, 'colspan'))
+    else if (name === 'td' || name === 'th') shown.cell(attributeOfTag(tag, 'colspan'), attributeOfTag(tag, 'rowspan'))
   }
   const heading = (level: number, isEnd: boolean, end: number): void => {
     if (isEnd) shown.endHeading()

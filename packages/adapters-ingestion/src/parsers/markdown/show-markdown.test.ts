@@ -56,6 +56,23 @@ After`
     )
   })
 
+  it('is read in its columns where a cell has several rows', () => {
+    const rows =
+      '<tr><th>Year<th>Bird<th>Count<tr><td rowspan="2">2019<td>Wren<td>1<tr><td colspan=2>none<tr><td>2020<td>Tit<td>3'
+    expect(showMarkdown(`<table>${rows}</table>`).trim()).toBe(
+      '| Year | Bird | Count |\n| --- | --- | --- |\n| 2019 | Wren | 1 |\n|  | none |  |\n| 2020 | Tit | 3 |',
+    )
+  })
+
+  it('does not grow where one row has many cells and many rows have one', () => {
+    const hostile = `<table><tr>${'<td>x'.repeat(20_000)}${'<tr><td>y'.repeat(20_000)}</table>`
+    const tall = `<table><tr>${'<td rowspan=999>x'.repeat(8_000)}${'<tr><td>y'.repeat(900)}</table>`
+    const start = process.cpuUsage()
+    expect(showMarkdown(hostile).length).toBeLessThan(1_000_000)
+    showMarkdown(tall)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_500)
+  })
+
   it.each([
     ['```html\n<table><tr><td>a &amp; b<br></td></tr></table>\n<!-- kept -->\n```\n'],
     ['~~~\n<b>\n```\n&nbsp;\n~~~\n'],

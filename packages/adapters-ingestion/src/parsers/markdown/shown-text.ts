@@ -1,7 +1,7 @@
 import { collapseSpace } from '../../text/collapse-space.ts'
 import { markLink, resolveAllLinks } from '../../text/link-references.ts'
 import { joinPieces, lineMark, paragraphMark, tagMark, withoutMarks } from './join-pieces.ts'
-import { captionEnd, cellEnd, columnsOf, rowEnd, writeTable } from '../html/write-table.ts'
+import { captionEnd, cellMarks, rowEnd, writeTable } from '../html/write-table.ts'
 
 /** Tables in tables; what is deeper is a part of the cell. */
 const deepestTable = 8
@@ -10,13 +10,13 @@ const deepestTable = 8
 interface Frame {
   readonly kind: 'page' | 'table' | 'heading'
   readonly parts: string[]
-  /** The columns of the open cell; 0 when there is none. */
-  cell: number
+  /** What ends the open cell. */
+  cell: string | undefined
   hasRow: boolean
   link: { readonly at: number; readonly address: string } | undefined
 }
 
-const frameOf = (kind: Frame['kind']): Frame => ({ kind, parts: [], cell: 0, hasRow: false, link: undefined })
+const frameOf = (kind: Frame['kind']): Frame => ({ kind, parts: [], cell: undefined, hasRow: false, link: undefined })
 
 /** Puts together what a page shows of its text, the code in it and its elements of HTML. */
 export function createShownText() {
@@ -40,8 +40,8 @@ export function createShownText() {
   }
   const endCell = (): void => {
     const frame = top()
-    if (frame.cell > 0) frame.parts.push(cellEnd.repeat(frame.cell))
-    frame.cell = 0
+    if (frame.cell !== undefined) frame.parts.push(frame.cell)
+    frame.cell = undefined
   }
   const endRow = (): void => {
     endCell()
@@ -98,9 +98,11 @@ export function createShownText() {
       top().hasRow = true
     },
     endRow,
-    cell: (colspan: string): void => {
+    cell: (colspan: string, rowspan: string): void => {
       endCell()
-      top().cell = columnsOf(colspan)
+      const { start, end } = cellMarks(colspan, rowspan)
+      add(start)
+      top().cell = end
       top().hasRow = true
     },
     endCell,
