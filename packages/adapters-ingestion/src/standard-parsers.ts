@@ -121,7 +121,7 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
   const archives = [zipArchive, mboxArchive, tarArchive, tnefArchive].map((create) => create(archiveLimits))
   const images = imageParser({ ...options.image, recognizers })
   const builtIn: readonly (DocumentParser | ClosableParser)[] = [
-    pdfParser({ ...options.pdf, recognizers }),
+    pdfParser({ ...options.pdf, recognizers, nested: () => all }),
     images,
     mediaParser({ transcriber }),
     htmlParser(options.html),

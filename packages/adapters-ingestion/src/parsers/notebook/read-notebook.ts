@@ -7,6 +7,7 @@ import { deliverPages, packPages } from '../../text/text-pages.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import type { WorkerDocument } from '../../workers/serve-documents.ts'
 import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
+import { showMarkdown } from '../markdown/show-markdown.ts'
 
 const lines = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(''))]).catch('')
 
@@ -64,7 +65,7 @@ function writeCell(
   language: string,
 ): string {
   const text = source === '' ? input : source
-  if (kind !== 'code') return withoutEmbeddedData(text).trim()
+  if (kind !== 'code') return showMarkdown(withoutEmbeddedData(text)).trim()
   const printed = outputs.map(writeOutput).filter((part) => part !== '')
   return [text.trim() === '' ? '' : fence(text, language), ...printed].filter((part) => part !== '').join('\n\n')
 }
@@ -74,7 +75,7 @@ function writeOutput({ text, data, ename, evalue }: z.infer<typeof output>): str
   if (text !== undefined && text.trim() !== '') return fence(withoutColors(text))
   const shown = (type: string): string => lines.parse(data?.[type])
   const markdown = shown('text/markdown')
-  if (markdown !== '') return withoutEmbeddedData(markdown).trim()
+  if (markdown !== '') return showMarkdown(withoutEmbeddedData(markdown)).trim()
   const html = shown('text/html')
   // Tables of numbers are shown as HTML; the plain form beside it lacks columns.
   if (/<table\b/i.test(html)) return fragmentToMarkdown(html)

@@ -1,3 +1,4 @@
+import type { EmbeddedNames } from './pdfium-attachments.ts'
 import { listedNumbers } from '../../listed-numbers.ts'
 
 /** Messages for PDFs that cannot be read. */
@@ -10,6 +11,6 @@ export const pdfMessages = {
   tooLarge: 'Reading the PDF needs more memory than allowed; split it into smaller files and upload those.',
   unreadPages: (numbers: readonly number[]): string =>
     `P${listedNumbers(numbers).slice(1)} could not be read; export the PDF again to have the whole text.`,
-  embeddedFiles: (names: readonly string[], left: number): string =>
+  embeddedFiles: ({ names, left }: EmbeddedNames): string =>
     `The PDF contains files that were not read: ${names.map((name) => `"${name}"`).join(', ')}${left > 0 ? ` and ${left} more` : ''}. Save them from the PDF and upload them separately.`,
 } as const

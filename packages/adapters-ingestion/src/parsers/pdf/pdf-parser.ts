@@ -13,13 +13,20 @@ import { requireContent } from '../../unreadable-file.ts'
 import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.ts'
 import { workerUrl } from '../../workers/worker-url.ts'
 import type { ClosableParser } from '../closable-parser.ts'
+import type { NestedParsers } from '../nested/read-nested-files.ts'
 import type { PdfTask } from './pdf-task.ts'
+import { readEmbeddedFiles } from './read-embedded-files.ts'
 import { readPastLostPages } from './read-past-lost-pages.ts'
 import type { PdfResult } from './read-pdf.ts'
 
 export interface PdfParserOptions extends WorkerLimits {
   /** Engines that read scanned pages; the first is the usual one. They stay open when the parser closes. @default none */
   readonly recognizers?: readonly TextRecognizer[]
+  /**
+   * The parsers of files inside a PDF; called when it has some.
+   * @default they are named in a warning and not read
+   */
+  readonly nested?: () => NestedParsers
 }
 
 const requirePdfium = () => requireInstalled('@embedpdf/pdfium', 'PDF files are read')
@@ -33,16 +40,14 @@ const mostPixels = 16_000_000
  * of form fields are read in their places, remarks follow the text of their page.
  */
 export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
-  const { recognizers = [], ...limits } = options
+  const { recognizers = [], nested, ...limits } = options
   const url = workerUrl('pdf-worker', import.meta.url)
   const texts = createWorkerPool<PdfResult>(url, limits)
   // A scan takes seconds per page, mostly in the recognizer: other files and previews must not wait for it.
   const scans = createWorkerPool<PdfResult>(url, limits)
   const previews = createWorkerPool<PdfResult>(url, limits)
 
-  const parse = async (request: ParseRequest): Promise<ParseResult> => {
-    requireContent(request.bytes)
-    requirePdfium()
+  const readPages = async (request: ParseRequest): Promise<PdfResult> => {
     const { preferences = {} } = request
     const recognizer = chooseRecognizer(recognizers, preferences)
     const tables = preferences.mode !== 'lite'
@@ -64,6 +69,18 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
     // Both readings warn of the whole file.
     const all = [...new Set([...(result.warnings ?? []), ...warnings, ...reader.warnings()])]
     return { ...result, ...(all.length > 0 && { warnings: all }) }
+  }
+
+  const parse = async (request: ParseRequest): Promise<ParseResult> => {
+    requireContent(request.bytes)
+    requirePdfium()
+    const { embedded, ...result } = await readPages(request)
+    if (embedded === undefined) return result
+    const files = await readEmbeddedFiles(texts, { request, embedded, nested, pagesBefore: result.pageCount })
+    const pageCount = result.pageCount + files.pages
+    if (files.pages > 0) request.onPageCount?.(pageCount)
+    const warnings = [...(result.warnings ?? []), ...files.warnings]
+    return { ...result, pageCount, ...(warnings.length > 0 && { warnings }) }
   }
 
   const renderPage = async (request: RenderRequest): Promise<PagePicture> => {

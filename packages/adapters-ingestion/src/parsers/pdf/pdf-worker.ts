@@ -7,6 +7,7 @@ import { openWithPdfium } from './pdfium-engine.ts'
 import { pdfiumMemory } from './pdfium-module.ts'
 import { openWithPdfjs } from './pdfjs-engine.ts'
 import { readPdf, type PdfResult } from './read-pdf.ts'
+import { sendEmbeddedFiles } from './send-embedded-files.ts'
 
 /** WASM memory never shrinks: above this, the next document gets a fresh process. */
 const keptMemory = 96 * 1024 * 1024
@@ -25,6 +26,7 @@ serveDocuments(async (document) => {
     onBroken: spend,
   }
   try {
+    if (task.kind === 'files') return await sendEmbeddedFiles(document)
     if (task.kind === 'draw') return await draw(document, engines, task)
     const { scans, tables, from, skipped } = task
     return await readPdf({

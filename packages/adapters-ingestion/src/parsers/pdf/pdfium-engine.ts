@@ -1,6 +1,6 @@
 import { unreadableFile } from '../../unreadable-file.ts'
 import { pdfMessages } from './pdf-messages.ts'
-import { readEmbeddedNames } from './pdfium-attachments.ts'
+import { readEmbeddedFile, readEmbeddedNames } from './pdfium-attachments.ts'
 import { loadPdfium, type Pdfium } from './pdfium-module.ts'
 import { readPdfiumMarks } from './pdfium-marks.ts'
 import { readPdfiumPage } from './pdfium-page.ts'
@@ -43,6 +43,7 @@ export async function openWithPdfium(bytes: Uint8Array, settings: PdfiumSettings
       return Promise.resolve(readPdfiumPage(pdfium, document, number, settings))
     },
     embeddedNames: () => readEmbeddedNames(pdfium, document),
+    embeddedFile: (index, mostBytes) => readEmbeddedFile(pdfium, document, index, mostBytes),
     marks: (number) => readPdfiumMarks(pdfium, document, number),
     picture: (number, picture) => {
       requireMemory()

@@ -3,6 +3,7 @@ import { createLegibility } from './legibility.ts'
 import { lostLetter, withLostLetters } from './lost-letters.ts'
 import { createPageFrame, type PageFrame } from './page-frame.ts'
 import { notesOf, readPdfiumAnnotations } from './pdfium-annotations.ts'
+import { fontsOfPage } from './pdfium-fonts.ts'
 import type { Pdfium } from './pdfium-module.ts'
 import { marksOfPage } from './pdfium-marks.ts'
 import { readRules } from './pdfium-rules.ts'
@@ -15,8 +16,6 @@ const lineEndHyphen = 2
 /** How annotations are drawn into a page, and that they were. */
 const asShown = 0
 const drawn = 1
-/** Letters of a page that may be in other words once annotations are beside them. */
-const mostLost = 0.2
 
 /** In sizes of the font: more than lines are high, and how far letters reach below the base line. */
 const highestLine = 1.6
@@ -50,55 +49,45 @@ export function readPdfiumPage(
 ): PlacedPage {
   const { malloc, free } = pdfium.pdfium.wasmExports
   const scratch = malloc(scratchBytes)
+  const open: number[] = []
   const load = (): number => {
     const page = pdfium.FPDF_LoadPage(document, number - 1)
     if (page === 0) throw new Error(`PDFium cannot load page ${number}.`)
+    open.push(page)
     return page
   }
-  let page = load()
-  const readLoaded = (): LoadedPage => {
+  try {
+    const plain = load()
+    const annotations = readPdfiumAnnotations(pdfium, document, plain)
+    const page = annotations.isDrawn ? withAnnotations(pdfium, plain, load) : plain
     pdfium.FPDF_GetPageBoundingBox(page, scratch)
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.pdfium.HEAPF32.subarray(scratch / 4, scratch / 4 + 4)
     const frame = createPageFrame({ left, top, right, bottom, quarterTurns: pdfium.FPDFPage_GetRotation(page) })
+    const text = readText(pdfium, page, scratch, frame)
+    const notes = notesOf(annotations, text.words)
     return {
       width: frame.width,
       height: frame.height,
-      ...readText(pdfium, page, scratch, frame),
+      ...text,
       ...(rules && { rules: readRules(pdfium, page, scratch, frame), marks: marksOfPage(pdfium, page, scratch) }),
+      ...(notes.length > 0 && { notes }),
     }
-  }
-  try {
-    const annotations = readPdfiumAnnotations(pdfium, document, page)
-    let read = readLoaded()
-    // With its form fields and other annotations drawn into it, so that they are read in their places.
-    if (annotations.isDrawn && pdfium.FPDFPage_Flatten(page, asShown) === drawn) {
-      pdfium.FPDF_ClosePage(page)
-      page = 0
-      page = load()
-      const withAnnotations = readLoaded()
-      if (keepsText(read, withAnnotations)) read = withAnnotations
-    }
-    const notes = notesOf(annotations, read.words)
-    return { ...read, ...(notes.length > 0 && { notes }) }
   } finally {
-    if (page !== 0) pdfium.FPDF_ClosePage(page)
+    for (const page of open) pdfium.FPDF_ClosePage(page)
     free(scratch)
   }
 }
 
-type LoadedPage = Omit<PlacedPage, 'notes'>
-
 /**
- * Whether a page still has its text after annotations were drawn into it: the engine gives it a list of fonts for them,
- * and a page that takes its own from its parent has lost those then.
+ * The page with its form fields and other annotations drawn into it, so that they are read in their places. The engine
+ * gives it a list of fonts for them; one that takes its own fonts from its parent has lost those then, and is read as it was.
  */
-function keepsText(before: LoadedPage, after: LoadedPage): boolean {
-  const words = new Set(after.words.map(({ text }) => text))
-  const lost = before.words.filter(({ text }) => !words.has(text))
-  return lettersOf(lost) <= mostLost * lettersOf(before.words)
+function withAnnotations(pdfium: Pdfium, page: number, load: () => number): number {
+  if (pdfium.FPDFPage_Flatten(page, asShown) !== drawn) return page
+  const flattened = load()
+  const known = fontsOfPage(pdfium, flattened)
+  return [...fontsOfPage(pdfium, page)].every((font) => known.has(font)) ? flattened : page
 }
-
-const lettersOf = (words: readonly PlacedWord[]): number => words.reduce((sum, { text }) => sum + text.length, 0)
 
 function readText(pdfium: Pdfium, page: number, scratch: number, frame: PageFrame): PageWords {
   const text = pdfium.FPDFText_LoadPage(page)

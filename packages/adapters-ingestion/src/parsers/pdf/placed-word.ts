@@ -1,5 +1,6 @@
 import type { PagePicture } from '@docent/core/ports'
 import type { EmbeddedNames } from './pdfium-attachments.ts'
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import type { PictureSettings } from './pdfium-picture.ts'
 
 /** Which way a word's letters run, in quarter turns clockwise from left-to-right: 1 runs down the page, 3 up. */
@@ -71,5 +72,7 @@ export interface PdfDocument {
   picture?(number: number, settings: PictureSettings): PagePicture
   /** Of the files inside the document, if the engine knows them. */
   embeddedNames?(): EmbeddedNames
+  /** One of them, numbered from 0; undefined for one that cannot be read or has more bytes. */
+  embeddedFile?(index: number, mostBytes: number): EmbeddedFile | undefined
   close(): Promise<void>
 }

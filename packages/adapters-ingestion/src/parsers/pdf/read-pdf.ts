@@ -6,6 +6,7 @@ import { openPdf, type OpenPdf, type PdfEngines } from './open-pdf.ts'
 import { pdfMessages } from './pdf-messages.ts'
 import { repeatedPages, type ReadPage } from './repeated-pages.ts'
 import { isScan, scanSettings } from './scan.ts'
+import type { EmbeddedNames } from './pdfium-attachments.ts'
 import type { PlacedPage } from './placed-word.ts'
 
 export interface PdfReading {
@@ -32,6 +33,8 @@ export interface PdfReading {
 export interface PdfResult extends ParseResult {
   /** The page before which the reading has ended, because it needs its picture read. */
   readonly endedBefore?: number
+  /** Names of the files inside, which are not read. */
+  readonly embedded?: EmbeddedNames
 }
 
 /** Reads a PDF page by page, with the second engine where the first fails or finds no text at all. */
@@ -42,18 +45,20 @@ export async function readPdf(reading: PdfReading): Promise<PdfResult> {
   try {
     const { pageCount, repaired, title } = pdf.main
     if (repaired && !isWhole) throw unreadableFile(pdfMessages.incomplete)
-    if (pageCount === 0) throw unreadableFile(warningsOf(pdf, [])[0] ?? pdfMessages.noPages)
+    const embedded = embeddedIn(pdf)
+    if (pageCount === 0)
+      throw unreadableFile(embedded === undefined ? pdfMessages.noPages : pdfMessages.embeddedFiles(embedded))
     reading.onPageCount(pageCount)
     const { unread, endedBefore } = await streamPages(pdf, reading)
     if (unread.length === pageCount) {
       throw unreadableFile((reading.skipped ?? []).length > 0 ? pdfMessages.tooMuchWork : pdfMessages.damaged)
     }
-    const warnings = warningsOf(pdf, unread)
     return {
       type: 'pdf',
       pageCount,
       ...(isTitle(title) && { title: title.trim() }),
-      ...(warnings.length > 0 && { warnings }),
+      ...(unread.length > 0 && { warnings: [pdfMessages.unreadPages(unread)] }),
+      ...(embedded !== undefined && { embedded }),
       ...(endedBefore !== undefined && { endedBefore }),
     }
   } finally {
@@ -61,12 +66,9 @@ export async function readPdf(reading: PdfReading): Promise<PdfResult> {
   }
 }
 
-function warningsOf(pdf: OpenPdf, unread: readonly number[]): string[] {
-  const { names, left } = pdf.embeddedNames() ?? { names: [], left: 0 }
-  return [
-    ...(unread.length > 0 ? [pdfMessages.unreadPages(unread)] : []),
-    ...(names.length > 0 ? [pdfMessages.embeddedFiles(names, left)] : []),
-  ]
+function embeddedIn(pdf: OpenPdf): EmbeddedNames | undefined {
+  const embedded = pdf.embeddedNames()
+  return embedded === undefined || embedded.names.length === 0 ? undefined : embedded
 }
 
 interface Streamed {

@@ -8,6 +8,7 @@ import { createRunningText } from '../office/running-text.ts'
 import { createObjectReader } from '../opendocument/read-open-object.ts'
 import { readOpenTitle, requireContent } from '../opendocument/read-opendocument.ts'
 import { uncalculated, withExactNumber, withIsoDate } from './cell-value.ts'
+import { readOdsRunningText } from './ods-running-text.ts'
 import { sheetPages } from './sheet-pages.ts'
 
 /** Files repeat a cell or a row to the edge of the sheet; what is repeated more often is layout. */
@@ -33,6 +34,7 @@ export function readOds(files: OfficePackage, options: ReadOptions): OfficeText 
   let blocks: string[] = []
   let row: string[] = []
   let rowRepeats = 1
+  const masters = new Set<string>()
   let depth = 0
   let inText = 0
 
@@ -103,6 +105,7 @@ export function readOds(files: OfficePackage, options: ReadOptions): OfficeText 
 
   readXml(requireContent(files), {
     open: (element, attributes) => {
+      if (depth === 0 && element === 'style:style') masters.add(attributes['style:master-page-name'] ?? '')
       if (element !== 'table:table') {
         if (depth === 1) opening.get(element)?.(attributes)
         return
@@ -112,7 +115,10 @@ export function readOds(files: OfficePackage, options: ReadOptions): OfficeText 
     },
     close: (element) => {
       if (element === 'table:table') {
-        if (depth === 1) pages.push(...sheetPages({ name, rows, notes, blocks }))
+        if (depth === 1) {
+          const printed = pages.length === 0 ? readOdsRunningText(files.read('styles.xml'), masters) : []
+          pages.push(...sheetPages({ name, rows, notes, blocks: [...blocks, ...printed] }))
+        }
         depth -= 1
       } else if (depth === 1) {
         if (places.at(-1)?.element === element) {

@@ -2,13 +2,17 @@ import type { ParseResult } from '@docent/core/ports'
 import { decodeParts } from '../../text/decode-text.ts'
 import { createDataRemover } from '../../text/embedded-data.ts'
 import { textPages } from '../../text/text-pages.ts'
+import { shownMarkdown } from '../markdown/show-markdown.ts'
 import { headLength, splitFrontMatter } from './front-matter.ts'
 import { handOver } from './read-text.ts'
 import type { TextDocument } from './text-document.ts'
 
 export const markdownTypes = ['text/markdown']
 
-/** Markdown stays Markdown; its front matter gives the title and is left out, as is the data of pictures. */
+/**
+ * Markdown stays Markdown; its front matter gives the title and is left out, as is the data of pictures. HTML in it becomes
+ * what the rendered page shows.
+ */
 export async function readMarkdown(document: TextDocument): Promise<ParseResult> {
   let title: string | undefined
   async function* withoutFrontMatter() {
@@ -16,11 +20,19 @@ export async function readMarkdown(document: TextDocument): Promise<ParseResult>
     // A part is longer than the head, unless the file ends before.
     const { value: start = '' } = await parts.next()
     const { title: named, body } = splitFrontMatter(start)
-    title = named ?? firstHeading(body.slice(0, headLength))
+    title = named
     yield body
     yield* parts
   }
-  const pageCount = await handOver(document, textPages(withoutFrontMatter(), { formFeeds: false }))
+  async function* withTitle() {
+    let isFirst = true
+    for await (const part of shownMarkdown(withoutFrontMatter())) {
+      if (isFirst) title ??= firstHeading(part.slice(0, headLength))
+      isFirst = false
+      yield part
+    }
+  }
+  const pageCount = await handOver(document, textPages(withTitle(), { formFeeds: false }))
   return { type: 'md', pageCount, ...(title !== undefined && { title }) }
 }
 

@@ -7,6 +7,7 @@ import { columnBreak, lineBreaks, type LineBreak } from './line-breaks.ts'
 import { findRuledTables } from './ruled-tables.ts'
 import { buildSegments, type Line, type TableRows } from './segments.ts'
 import { createToken, groupByTurn, type Token } from './token.ts'
+import { withVerticalWords } from './vertical-words.ts'
 
 /** A gap wider than this many line heights parts the cells of a row; it becomes a tab. */
 const cellGap = 1.6
@@ -28,7 +29,7 @@ export interface LayoutOptions {
 
 /** Puts the words of a page into reading order and writes its text: blank lines between blocks, broken words joined. */
 export function layOutPage(page: PlacedPage, number: number, { tables = false }: LayoutOptions = {}): ParsedPage {
-  const visible = page.words.filter((word) => isVisible(word, page))
+  const visible = withVerticalWords(page.words.filter((word) => isVisible(word, page)))
   const writer = createWriter()
   for (const tokens of groupByTurn(visible.map((word) => createToken(word, page.width, page.height)))) {
     writer.separate('block')
