@@ -34,6 +34,17 @@ describe('the language of a text', () => {
     expect(detectLanguage('hop dong duoc ky vao ngay nao')).toBe('vi')
   })
 
+  test.each([
+    ['en', 'Is Ada busy on Wednesday?'],
+    ['en', 'What did Theo and Tom pay for the car?'],
+    ['de', 'Was kosten Brot und Butter?'],
+    ['pt', 'Por que não chove?'],
+    ['pl', 'Co to jest liczba?'],
+    ['es', '¿Para qué sirve la sal?'],
+  ])('is %s where a word looks like one of another language: %s', (language, text) => {
+    expect(detectLanguage(text)).toBe(language)
+  })
+
   test.each(['', '12.5 E1042', 'Müller Schmidt GmbH', 'kettle', '東京の首都'])('is not guessed for %j', (text) => {
     expect(detectLanguage(text)).toBeUndefined()
   })

@@ -34,6 +34,10 @@ const mostWarned = 2.5
 /** Probe questions in a language that a collection has match at least so well by accident. */
 const leastByAccident = -3
 
+/** Fewer probe questions may all be unlike what is asked of a collection: excerpts show as well what to warn of, up to a limit. */
+const manyProbes = 100
+const mostWarnedBesideProbes = 1
+
 /** What a question of a collection must outdo, as `evidenceOf`. */
 export interface Thresholds {
   /** Below it the collection does not answer the question, as far as the probe questions show. */
@@ -68,12 +72,18 @@ export function gateOf({ probes, excerpts }: Elsewhere): Gate {
     return Math.max(0, outdone - allowance * deviation)
   }, clearlyOutdone)
   const ofExcerpts = thresholds(() => excerptsOutdone, excerptsClearlyOutdone)
-  return Object.fromEntries([
-    ...Array.from(probes, ([writing, evidence]) => [writing, ofProbes(evidence)] as const),
-    ...Array.from(excerpts)
+  const suggested = new Map(
+    Array.from(excerpts)
       .filter(([, evidence]) => evidence.length >= leastExcerpts)
       .map(([script, evidence]) => [script, ofExcerpts(evidence)] as const),
-  ])
+  )
+  const ofLanguage = ([writing, evidence]: readonly [string, readonly number[]]) => {
+    const { refuse, warn } = ofProbes(evidence)
+    const beside = suggested.get(writing.slice(0, writing.indexOf('/')))
+    if (beside === undefined || evidence.length >= manyProbes || warn <= leastByAccident) return { refuse, warn }
+    return { refuse, warn: Math.max(warn, Math.min(beside.refuse, mostWarnedBesideProbes)) }
+  }
+  return Object.fromEntries([...Array.from(probes, (each) => [each[0], ofLanguage(each)] as const), ...suggested])
 }
 
 /**
