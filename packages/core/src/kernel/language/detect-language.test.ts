@@ -19,6 +19,10 @@ describe('the language of a text', () => {
     ['tr', 'Deneme süresinden sonra ihbar süresi ne kadar ve sözleşmeyi kim feshedebilir?'],
     ['ru', 'Какой срок уведомления после испытательного срока и кто может расторгнуть договор?'],
     ['pl', 'Jak długi jest okres wypowiedzenia po okresie próbnym i kto może rozwiązać umowę?'],
+    ['cs', 'Jak dlouhá je výpovědní doba po zkušební době a kdo může smlouvu ukončit?'],
+    ['vi', 'Thời hạn báo trước sau thời gian thử việc là bao lâu và ai có thể chấm dứt hợp đồng?'],
+    ['id', 'Berapa lama masa pemberitahuan setelah masa percobaan dan siapa yang dapat mengakhiri kontrak?'],
+    ['kk', 'Сынақ мерзімінен кейін ескерту мерзімі қанша және шартты кім бұза алады?'],
     ['uk', 'Який строк попередження після випробувального терміну і хто може розірвати договір?'],
   ])('is %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language)
@@ -27,6 +31,18 @@ describe('the language of a text', () => {
   test('is detected without accents and in capitals as well', () => {
     expect(detectLanguage('wie lange ist die kundigungsfrist nach der probezeit')).toBe('de')
     expect(detectLanguage('QUELLE EST LA DUREE DU PREAVIS')).toBe('fr')
+    expect(detectLanguage('hop dong duoc ky vao ngay nao')).toBe('vi')
+  })
+
+  test.each([
+    ['en', 'Is Ada busy on Wednesday?'],
+    ['en', 'What did Theo and Tom pay for the car?'],
+    ['de', 'Was kosten Brot und Butter?'],
+    ['pt', 'Por que não chove?'],
+    ['pl', 'Co to jest liczba?'],
+    ['es', '¿Para qué sirve la sal?'],
+  ])('is %s where a word looks like one of another language: %s', (language, text) => {
+    expect(detectLanguage(text)).toBe(language)
   })
 
   test.each(['', '12.5 E1042', 'Müller Schmidt GmbH', 'kettle', '東京の首都'])('is not guessed for %j', (text) => {

@@ -8,8 +8,8 @@ const leastShare = 0.12
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]+/g, '')
 
-/** Words as they are compared: in lower case and, because many people type so, without accents. */
-const compared = (text: string): string => withoutAccents(text.toLowerCase())
+/** Words as they are compared: in lower case and, because many people type so, without accents; the stroke of `đ` counts as one. */
+const compared = (text: string): string => withoutAccents(text.toLowerCase()).replaceAll('đ', 'd')
 
 interface Speaking {
   readonly language: LanguageCode

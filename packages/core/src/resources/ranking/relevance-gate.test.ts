@@ -60,6 +60,25 @@ describe('the thresholds of a collection', () => {
     expect(thresholdsOf(probed, 'Πού είναι η βάρκα;', undefined)).toEqual({ refuse: -2, warn: 2.5 })
   })
 
+  it('warn of what most excerpts outdo as well, where few probe questions are in the language', () => {
+    const gateWith = (count: number, least: number, excerpts: number) =>
+      gateOf({
+        probes: new Map([['Latin/sv', probes(count, least)]]),
+        excerpts: new Map([['Latin', probes(50, excerpts)]]),
+      })
+    expect(gateWith(30, -2, -0.5)['Latin/sv']!.warn).toBeCloseTo(0, 1)
+    expect(gateWith(30, -2, -4)['Latin/sv']!.warn).toBeCloseTo(-1.1, 1)
+    // All passages are on one subject.
+    expect(gateWith(30, -2, 6)['Latin/sv']!.warn).toBe(2.5)
+    expect(gateWith(160, -2, -0.5)['Latin/sv']!.warn).toBeCloseTo(-1.1, 1)
+    // No passage seems to be in the language.
+    expect(gateWith(30, -6, -0.5)['Latin/sv']!.warn).toBeLessThan(-5)
+    for (const excerpts of [-6, -0.5, 6]) {
+      const { refuse, warn } = gateWith(30, -2, excerpts)['Latin/sv']!
+      expect(refuse).toBeLessThanOrEqual(warn)
+    }
+  })
+
   it('refuse no more than excerpts suggest where probe questions are on topic', () => {
     const gate = gateOf({ probes: new Map([['Latin/en', probes(20, 3)]]), excerpts: new Map([['Latin', probes(50)]]) })
     const { refuse, warn } = thresholdsOf(gate, 'Who?', 'en')!

@@ -27,12 +27,16 @@ const excerptsOutdone = 0.3
 const excerptsClearlyOutdone = 0.85
 /** Fewer excerpts show too little. */
 const leastExcerpts = 24
-/** Where only excerpts tell, nothing beyond this is refused, and nothing beyond this warned of: a collection on one subject has more in all of them. */
+/** As far as excerpts tell, nothing beyond this is refused, and nothing beyond this warned of: a collection on one subject has more in all of them. */
 const mostRefused = -2
 const mostWarned = 2.5
 
 /** Probe questions in a language that a collection has match at least so well by accident. */
 const leastByAccident = -3
+
+/** Fewer probe questions may all be unlike what is asked of a collection: what does not outdo this share of excerpts is warned of as well. */
+const manyProbes = 100
+const excerptsOutdoneBeside = 0.5
 
 /** What a question of a collection must outdo, as `evidenceOf`. */
 export interface Thresholds {
@@ -68,11 +72,17 @@ export function gateOf({ probes, excerpts }: Elsewhere): Gate {
     return Math.max(0, outdone - allowance * deviation)
   }, clearlyOutdone)
   const ofExcerpts = thresholds(() => excerptsOutdone, excerptsClearlyOutdone)
+  const beside = thresholds(() => excerptsOutdone, excerptsOutdoneBeside)
+  const telling = Array.from(excerpts).filter(([, evidence]) => evidence.length >= leastExcerpts)
+  const ofLanguage = (writing: string, evidence: readonly number[]): Thresholds => {
+    const own = ofProbes(evidence)
+    const alike = telling.find(([script]) => writing.startsWith(`${script}/`))?.[1]
+    if (alike === undefined || evidence.length >= manyProbes || own.warn <= leastByAccident) return own
+    return { ...own, warn: Math.max(own.warn, Math.min(beside(alike).warn, mostWarned)) }
+  }
   return Object.fromEntries([
-    ...Array.from(probes, ([writing, evidence]) => [writing, ofProbes(evidence)] as const),
-    ...Array.from(excerpts)
-      .filter(([, evidence]) => evidence.length >= leastExcerpts)
-      .map(([script, evidence]) => [script, ofExcerpts(evidence)] as const),
+    ...Array.from(probes, ([writing, evidence]) => [writing, ofLanguage(writing, evidence)] as const),
+    ...telling.map(([script, evidence]) => [script, ofExcerpts(evidence)] as const),
   ])
 }
 

@@ -1,7 +1,7 @@
 import type { VectorIndex } from '../../kernel/ports/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
 import { evidenceOf, gateOf, questionTerms, writingOf, type RankingModel } from '../../resources/ranking/index.ts'
-import { probeQuestions } from './probe-questions.ts'
+import { probesFor } from './probe-questions.ts'
 import { excerptsOf } from './excerpts.ts'
 import { evidenceIn, hitKey, rankByText, type Ranking } from './rank-chunks.ts'
 
@@ -32,14 +32,16 @@ export async function calibrateGate(
     const ranking = await rankByText(vectors, { table, rows: model.rows, question, limit: candidates, model })
     return evidenceOf(evidenceIn(ranking, question, others(ranking)) ?? { match: 0, words: question.stems.size })
   }
+  const sampled = await excerptsOf(vectors, table)
+  const writings = { languages: sampled.languages, scripts: new Set(sampled.excerpts.keys()) }
   const probes = new Map<string, number[]>()
-  for (const { language, questions } of probeQuestions)
+  for (const { language, questions } of probesFor(writings))
     for (const text of questions) {
       const writing = writingOf(text, language)
       probes.set(writing, [...(probes.get(writing) ?? []), await evidence(text, ({ hits }) => hits)])
     }
   const excerpts = new Map<string, number[]>()
-  for (const [script, texts] of await excerptsOf(vectors, table)) {
+  for (const [script, texts] of sampled.excerpts) {
     const found: number[] = []
     for (const text of texts) found.push(await evidence(text, elsewhere))
     excerpts.set(script, found)

@@ -15,7 +15,7 @@ test('excerpts are words from the middle of passages, by script, and as they wer
     'กรุงเทพมหานครเป็นเมืองหลวง',
     '',
   ]
-  expect(Object.fromEntries(await excerptsOf(tableOf(passages), 'table'))).toEqual({
+  expect(Object.fromEntries((await excerptsOf(tableOf(passages), 'table')).excerpts)).toEqual({
     Latin: ['drei vier funf sechs sieben acht neun zehn'],
     Greek: ['δυο'],
     Thai: [expect.stringMatching(/^\p{Script=Thai}{16,20}$/u)],
@@ -24,5 +24,15 @@ test('excerpts are words from the middle of passages, by script, and as they wer
 
 test('a large collection has no more excerpts of a script than a small one needs', async () => {
   const found = await excerptsOf(tableOf(Array.from({ length: 200 }, (_, index) => `passage number ${index}`)), 'table')
-  expect(found.get('Latin')).toHaveLength(64)
+  expect(found.excerpts.get('Latin')).toHaveLength(64)
+})
+
+test('a language of several passages is one of the collection, a single quotation is not', async () => {
+  const passages = [
+    'Kontraktet gjelder fra den dagen det er undertegnet, og det kan ikke sies opp før etter ett år.',
+    'Hợp đồng này được ký vào năm ngoái và không có thời hạn.',
+    'Các bên đã thống nhất những điều khoản trong hợp đồng.',
+    '東京は日本の首都です',
+  ]
+  expect((await excerptsOf(tableOf(passages), 'table')).languages).toEqual(new Set(['vi']))
 })

@@ -1,4 +1,5 @@
 import { isUnspaced } from '../../kernel/analysis/index.ts'
+import { detectLanguage } from '../../kernel/language/index.ts'
 import type { VectorIndex } from '../../kernel/ports/index.ts'
 import { readPayload, scriptOf } from '../../resources/ranking/index.ts'
 
@@ -9,16 +10,33 @@ const mostOfScript = 64
 const words = 8
 const characters = 18
 
-/** Words from the middle of passages all over a table, by the script that they are in. */
-export async function excerptsOf(vectors: Pick<VectorIndex, 'sample'>, table: string): Promise<Map<string, string[]>> {
+/** Words of a passage that its language is read from. */
+const wordsOfLanguage = 100
+/** One passage of a language may be a quotation, or read wrongly. */
+const leastOfLanguage = 2
+
+/** What passages all over a table are like. */
+export interface Sampled {
+  /** Words from their middle, by script. */
+  readonly excerpts: ReadonlyMap<string, readonly string[]>
+  /** Those that several are in, as far as function words tell. */
+  readonly languages: ReadonlySet<string>
+}
+
+export async function excerptsOf(vectors: Pick<VectorIndex, 'sample'>, table: string): Promise<Sampled> {
   const excerpts = new Map<string, string[]>()
+  const passagesIn = new Map<string, number>()
   for await (const batch of vectors.sample(table, passagesRead))
     for (const { payload } of batch) {
-      const excerpt = middleOf(readPayload(payload).words)
+      const passage = readPayload(payload).words
+      const excerpt = middleOf(passage)
       const alike = excerpts.get(scriptOf(excerpt)) ?? []
       if (excerpt !== '' && alike.length < mostOfScript) excerpts.set(scriptOf(excerpt), [...alike, excerpt])
+      const language = detectLanguage(passage.slice(0, wordsOfLanguage).join(' '))
+      if (language !== undefined) passagesIn.set(language, (passagesIn.get(language) ?? 0) + 1)
     }
-  return excerpts
+  const languages = new Set([...passagesIn].filter(([, count]) => count >= leastOfLanguage).map(([each]) => each))
+  return { excerpts, languages }
 }
 
 function middleOf(passage: readonly string[]): string {
