@@ -75,7 +75,7 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
   }
   const work = sharedTurns(new AbortController().signal)
   const learned = await trainRankingModel(payloads(), rows, work)
-  const calibrated = await calibrateGate(vectors, table, learned, work)
+  const calibrated = { ...learned, gate: await calibrateGate(vectors, table, learned, work) }
   const { signal } = new AbortController()
   const trust =
     embedding.hybridWeight === 0 ? undefined : await weighEmbedding({ vectors, table, embedding, signal }, work)

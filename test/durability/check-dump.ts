@@ -95,7 +95,7 @@ const finalStates: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What waits until a collection has been quiet, or nobody reads a table any more. */
-export const laterWork: readonly string[] = ['dropTable', 'tidyIndex', 'purgeIndex', 'learnRanking']
+export const laterWork: readonly string[] = ['dropTable', 'tidyIndex', 'purgeIndex', 'learnRanking', 'calibrateGate']
 
 /** What must hold of every store at rest, whatever was done with it. */
 export function faultsOfStore(dump: Dump): string[] {

@@ -65,7 +65,8 @@ beforeAll(async () => {
   await alice.collections.share(collectionId, 'bob', { permissions: ['read'] })
   const learned = async () => {
     const [index] = await storage.read({ from: 'collection_index', limit: 1 })
-    return (index!['ranking'] as { rows?: number } | null)?.rows
+    const ranking = index!['ranking'] as { rows?: number; gate?: object } | null
+    return ranking?.gate && ranking.rows
   }
   // It begins when nothing has come in for four seconds, which pass once all is there.
   await clock.advance(5_000)

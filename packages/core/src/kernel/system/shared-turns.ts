@@ -7,6 +7,8 @@ const stepsOfTurn = 1_500_000
 const stepsOfThread = 15_000_000
 /** How long a turn is delayed at most while somebody waits for an answer. */
 const mostStoodBackMs = 200
+/** The same of a thread, which has the lowest priority besides. */
+const mostStoodBackInThreadMs = 50
 
 /** Counts work done, and lets others have their turn when it was enough. */
 export type Work = (steps: number) => Promise<void> | undefined
@@ -31,7 +33,7 @@ export function turnsOfThread(foreground: Int32Array): Work {
     left -= steps
     if (left > 0) return undefined
     left = stepsOfThread
-    standBack(mostStoodBackMs)
+    standBack(mostStoodBackInThreadMs)
     return undefined
   }
 }

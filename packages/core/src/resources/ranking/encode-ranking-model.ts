@@ -2,6 +2,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { z } from 'zod'
 import { HashedNumbers } from './hashed-numbers.ts'
 import type { RankingModel } from './ranking-model.ts'
+import { gateSchema } from './relevance-gate.ts'
 
 /** Raised when the form changes: what an older version wrote is trained again. */
 const format = 2
@@ -13,7 +14,7 @@ const headerSchema = z.object({
   sampled: z.int().min(0),
   lengths: z.object({ words: z.number(), grams: z.number(), head: z.number() }),
   dimensions: z.int().min(0),
-  gate: z.record(z.string(), z.object({ refuse: z.number(), warn: z.number() })).optional(),
+  gate: gateSchema.optional(),
   embedding: z.object({ id: z.string(), trust: z.number().min(0) }).optional(),
   /** Bytes of each part, in order. */
   parts: z.array(z.int().min(0)),

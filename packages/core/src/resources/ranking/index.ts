@@ -8,6 +8,7 @@ export {
   thresholdsOf,
   writingOf,
   type Evidence,
+  type Gate,
 } from './relevance-gate.ts'
 export { indexQuery } from './index-query.ts'
 export { questionTerms, type QuestionTerms } from './question-terms.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { BlobStore, Digests, Logger } from '../../kernel/ports/index.ts'
 import { decodeRankingModel } from './encode-ranking-model.ts'
 import type { RankingModel } from './ranking-model.ts'
+import { gateSchema } from './relevance-gate.ts'
 
 /** Bytes of the models kept in memory, of all collections; a collection of 20,000 passages has about 10 MB. */
 const mostKept = 64 * 2 ** 20
@@ -14,6 +15,8 @@ const rankingSchema = z.object({
   sha256: z.string().optional(),
   /** Passages of the table when it was learned. */
   rows: z.int().default(0),
+  /** Absent until it was found out with this model, or one before it. */
+  gate: gateSchema.optional(),
 })
 
 /** What the row of an index has about its ranking model. */
@@ -69,22 +72,27 @@ export function rankingModels({
     }
   }
 
+  async function stored({ key, sha256 }: Learned): Promise<RankingModel | undefined> {
+    const known = kept.get(key)
+    if (known) {
+      kept.delete(key)
+      kept.set(key, known)
+      return known.model
+    }
+    const entry: Kept = { model: Promise.resolve(undefined), size: 0 }
+    entry.model = read({ key, sha256 }, entry)
+    kept.set(key, entry)
+    const model = await entry.model
+    if (model) forgetOldest()
+    else kept.delete(key)
+    return model
+  }
+
   return {
-    async of({ key, sha256 }) {
+    async of({ key, sha256, gate }) {
       if (key === undefined) return undefined
-      const known = kept.get(key)
-      if (known) {
-        kept.delete(key)
-        kept.set(key, known)
-        return known.model
-      }
-      const entry: Kept = { model: Promise.resolve(undefined), size: 0 }
-      entry.model = read({ key, sha256 }, entry)
-      kept.set(key, entry)
-      const model = await entry.model
-      if (model) forgetOldest()
-      else kept.delete(key)
-      return model
+      const model = await stored({ key, sha256 })
+      return model && gate ? { ...model, gate } : model
     },
   }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 /** What a search found about whether the collection is about a question. */
 export interface Evidence {
   /** How much of what was asked the best passage has, 0 … 1: of `RankedCandidates.matches`. */
@@ -50,7 +51,8 @@ export interface Thresholds {
  * Thresholds of a collection by script and language, as in `Latin/en`; and by script alone, as in `Latin`, those that excerpts of its own
  * passages suggest.
  */
-export type Gate = Readonly<Record<string, Thresholds>>
+export const gateSchema = z.record(z.string(), z.object({ refuse: z.number(), warn: z.number() }))
+export type Gate = Readonly<z.output<typeof gateSchema>>
 
 /** What questions about something else are like in a collection: the evidence of each by what they are written in. */
 export interface Elsewhere {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import type { BlobStore, Digests, Ids, Logger, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { sharedTurns, type Work } from '../../kernel/system/index.ts'
+import { sharedTurns } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import {
@@ -21,6 +21,7 @@ import {
   type Ranking,
   type RankingModel,
 } from '../../resources/ranking/index.ts'
+import { calibrateLater } from './calibrate-gate-effect.ts'
 
 /** Growth from which on what was learned before is too old. */
 const growth = 1.5
@@ -46,14 +47,6 @@ export function learnLater(draft: Draft, index: IndexInstance): void {
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
 }
 
-/** Finds out how strongly a question must match that the collection answers. */
-export type CalibrateGate = (
-  vectors: VectorIndex,
-  table: string,
-  model: RankingModel,
-  work: Work,
-) => Promise<RankingModel>
-
 /** Learns from a collection's passages what ranking needs, and puts it in the place of what was learned before. */
 export function learnRankingEffect(dependencies: {
   readonly storage: RecordStore
@@ -61,7 +54,6 @@ export function learnRankingEffect(dependencies: {
   readonly vectors: VectorIndex
   readonly ids: Ids
   readonly digests: Digests
-  readonly calibrate: CalibrateGate
   readonly models: Pick<ModelRegistry, 'embeddingModel'>
   readonly logger: Logger
 }) {
@@ -110,8 +102,7 @@ export function learnRankingEffect(dependencies: {
           : await trainInThread(payloads(), rows, run.signal)
       // A table of a former analysis has nothing to learn from; its successor has.
       if (learned.sampled === 0) return () => {}
-      const calibrated = await dependencies.calibrate(vectors, table, learned, work)
-      const model = { ...calibrated, embedding: await weighed(index, run.signal) }
+      const model = { ...learned, embedding: await weighed(index, run.signal) }
       const key = collectionBlobKey(run.entityId, 'ranking', ids.uuid(), 'bin')
       const bytes = encodeRankingModel(model)
       const sha256 = digests.sha256(bytes)
@@ -120,9 +111,11 @@ export function learnRankingEffect(dependencies: {
       return async (draft) => {
         const loaded = await draft.load(indexEntity, run.entityId)
         if (!loaded) return
-        const before = rankingOf(loaded.row).key
-        draft.set(loaded, { ranking: { key, sha256, rows } })
+        const { key: before, gate } = rankingOf(loaded.row)
+        // The gate of the model before is right for most questions until that of this one is found out.
+        draft.set(loaded, { ranking: { key, sha256, rows, ...(gate && { gate }) } })
         if (isDue({ rows }, rowsNow)) learnLater(draft, loaded)
+        else calibrateLater(draft, loaded)
         // What is left behind is the sweep's.
         if (before !== undefined) draft.afterCommit(() => void blobs.delete(before).catch(() => {}))
       }

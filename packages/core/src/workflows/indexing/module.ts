@@ -2,10 +2,12 @@ import { coreServices, defineModule, effect, service, sweep } from '../../kernel
 import { collectionServices } from '../../resources/collections/module.ts'
 import { jobServices } from '../../resources/jobs/module.ts'
 import { modelServices } from '../../resources/models/module.ts'
+import { rankingServices } from '../../resources/ranking/module.ts'
+import { calibrateGateEffect, type CalibrateGate } from './calibrate-gate-effect.ts'
 import { dropTableEffect } from './drop-table-effect.ts'
 import { embedForNextIndexEffect } from './embed-for-next-index-effect.ts'
 import { indexNewNameEffect } from './index-new-name-effect.ts'
-import { learnRankingEffect, type CalibrateGate } from './learn-ranking-effect.ts'
+import { learnRankingEffect } from './learn-ranking-effect.ts'
 import { orphanTableSweep } from './orphan-tables.ts'
 import { purgeIndexEffect } from './purge-index-effect.ts'
 import { indexKeeper, type IndexKeeper } from './rebuild-indexes.ts'
@@ -30,6 +32,7 @@ const {
 } = coreServices
 const { modelRegistry: models, retryPolicy: retry } = modelServices
 const { jobs, jobEnded } = jobServices
+const { rankingModels: rankings } = rankingServices
 
 export const indexingServices = {
   indexKeeper: service<IndexKeeper>('indexKeeper'),
@@ -57,7 +60,8 @@ export const indexingModule = defineModule({
     effect({ storage, blobs, digests, models, retry }, embedForNextIndexEffect),
     effect({ storage, vectors }, dropTableEffect),
     effect({ storage, blobs, vectors, keeper }, indexNewNameEffect),
-    effect({ storage, blobs, vectors, ids, digests, calibrate, models, logger }, learnRankingEffect),
+    effect({ storage, blobs, vectors, ids, digests, models, logger }, learnRankingEffect),
+    effect({ storage, vectors, rankings, calibrate }, calibrateGateEffect),
   ],
   sweeps: [sweep({ keeper }, verificationSweep), sweep({ storage, vectors }, orphanTableSweep)],
 })

@@ -1,6 +1,13 @@
 import type { VectorIndex } from '../../kernel/ports/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
-import { evidenceOf, gateOf, questionTerms, writingOf, type RankingModel } from '../../resources/ranking/index.ts'
+import {
+  evidenceOf,
+  gateOf,
+  questionTerms,
+  writingOf,
+  type Gate,
+  type RankingModel,
+} from '../../resources/ranking/index.ts'
 import { probesFor } from './probe-questions.ts'
 import { excerptsOf } from './excerpts.ts'
 import { evidenceIn, hitKey, rankByText, type Ranking } from './rank-chunks.ts'
@@ -24,8 +31,8 @@ export async function calibrateGate(
   table: string,
   model: RankingModel,
   work: Work,
-): Promise<RankingModel> {
-  if (model.rows < leastRows) return model
+): Promise<Gate | undefined> {
+  if (model.rows < leastRows) return undefined
   const evidence = async (text: string, others: (ranking: Ranking) => Ranking['hits']): Promise<number> => {
     await work(stepsOfProbe)
     const question = questionTerms(text)
@@ -46,7 +53,7 @@ export async function calibrateGate(
     for (const text of texts) found.push(await evidence(text, elsewhere))
     excerpts.set(script, found)
   }
-  return { ...model, gate: gateOf({ probes, excerpts }) }
+  return gateOf({ probes, excerpts })
 }
 
 /** Hits in other documents than the one that an excerpt is from, which matches it best; in a single document, those apart from it. */

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
+import type { VectorIndex } from '../../kernel/ports/index.ts'
+import type { RecordStore } from '../../kernel/records/index.ts'
+import { sharedTurns, type Work } from '../../kernel/system/index.ts'
+import { findCollectionIndex, indexEntity, type IndexInstance } from '../../resources/indexes/index.ts'
+import { rankingOf, type Gate, type RankingModel, type RankingModels } from '../../resources/ranking/index.ts'
+
+/** While documents come in their own work goes first. */
+const quietMs = 4_000
+const type = 'calibrateGate'
+
+/** Finds out how strongly a question must match that the collection answers; undefined where it is too small to tell. */
+export type CalibrateGate = (
+  vectors: VectorIndex,
+  table: string,
+  model: RankingModel,
+  work: Work,
+) => Promise<Gate | undefined>
+
+/** Sees to it that the gate of a collection is found out for what was learned of it. */
+export function calibrateLater(draft: Draft, index: IndexInstance, delayMs = 0): void {
+  const { ownerId } = indexEntity.context.parse(index.context)
+  const request = { lane: 'background', owner: ownerId, parameters: {}, delayMs }
+  draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
+}
+
+/** Takes as long as hundreds of searches: questions are ranked by what was learned meanwhile. */
+export function calibrateGateEffect({
+  storage,
+  vectors,
+  rankings,
+  calibrate,
+}: {
+  readonly storage: RecordStore
+  readonly vectors: VectorIndex
+  readonly rankings: RankingModels
+  readonly calibrate: CalibrateGate
+}) {
+  return defineEffect({
+    effect: `${indexEntity.kind}.${type}`,
+    parameters: z.object({}),
+    maxAttempts: 4,
+    async run(run) {
+      const index = await findCollectionIndex(storage, run.entityId)
+      if (!index) return () => {}
+      const again = (delayMs: number) => async (draft: Draft) => {
+        const instance = await draft.load(indexEntity, run.entityId)
+        if (instance) calibrateLater(draft, instance, delayMs)
+      }
+      if (index.state === 'writing') return again(quietMs)
+      const { key } = rankingOf(index)
+      const model = await rankings.of(rankingOf(index))
+      if (!model) return () => {}
+      const gate = await calibrate(vectors, index.table_name, model, sharedTurns(run.signal))
+      return async (draft) => {
+        const loaded = await draft.load(indexEntity, run.entityId)
+        if (!loaded) return
+        const { key: learned, sha256, rows, gate: before } = rankingOf(loaded.row)
+        if (learned === undefined) return
+        // Learned anew meanwhile, which could not ask for this a second time while it ran.
+        if (learned !== key) return calibrateLater(draft, loaded)
+        if (!gate && !before) return
+        const hash = sha256 !== undefined && { sha256 }
+        draft.set(loaded, { ranking: { key: learned, ...hash, rows, ...(gate && { gate }) } })
+      }
+    },
+    // What no gate judges is judged by the words of the question.
+    failed: () => () => {},
+  })
+}
