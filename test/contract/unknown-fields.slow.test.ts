@@ -54,4 +54,4 @@ it('of the body of any operation count for nothing over HTTP', async () => {
   }
   expect(succeeded).toBeGreaterThan(60)
   expect(faults).toEqual([])
-})
+}, 180_000)
