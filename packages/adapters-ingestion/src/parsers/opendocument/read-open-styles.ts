@@ -2,14 +2,10 @@ import { createMarkdownPages } from '../office/markdown-pages.ts'
 import { readXml, type XmlReader } from '../office/read-xml.ts'
 import { createRunningText, type RunningText, type RunningTextKind } from '../office/running-text.ts'
 import { createOpenTextReader } from './open-text-reader.ts'
+import { runningPlaces } from './running-places.ts'
 
 const places: ReadonlyMap<string, RunningTextKind> = new Map([
-  ['style:header', 'Header'],
-  ['style:header-left', 'Header'],
-  ['style:header-first', 'Header'],
-  ['style:footer', 'Footer'],
-  ['style:footer-left', 'Footer'],
-  ['style:footer-first', 'Footer'],
+  ...runningPlaces,
   ['draw:frame', 'Slide master'],
   ['draw:custom-shape', 'Slide master'],
   ['draw:rect', 'Slide master'],

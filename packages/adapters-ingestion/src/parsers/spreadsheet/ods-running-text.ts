@@ -1,15 +1,8 @@
 import { collapseSpace } from '../../text/collapse-space.ts'
 import { readXml } from '../office/read-xml.ts'
 import { createRunningText, type RunningTextKind } from '../office/running-text.ts'
+import { runningPlaces } from '../opendocument/running-places.ts'
 
-const places: ReadonlyMap<string, RunningTextKind> = new Map([
-  ['style:header', 'Header'],
-  ['style:header-left', 'Header'],
-  ['style:header-first', 'Header'],
-  ['style:footer', 'Footer'],
-  ['style:footer-left', 'Footer'],
-  ['style:footer-first', 'Footer'],
-])
 /** What they show is known only when the sheet is printed; the file has a placeholder. */
 const fields = new Set(
   ['page-number', 'page-count', 'sheet-name', 'date', 'time', 'title', 'file-name'].map((name) => `text:${name}`),
@@ -37,7 +30,7 @@ export function readOdsRunningText(styles: Uint8Array | undefined, usedMasters: 
   readXml(styles, {
     open: (name, attributes) => {
       if (name === 'style:master-page') isUsed = usedMasters.has(attributes['style:name'] ?? '')
-      const kind = places.get(name)
+      const kind = runningPlaces.get(name)
       if (isUsed && kind !== undefined && attributes['style:display'] !== 'false')
         place = { element: name, kind, lines: [] }
       else if (place !== undefined && name === 'text:p') line = { text: '', hasField: false }

@@ -15,7 +15,7 @@ const rankingSchema = z.object({
   sha256: z.string().optional(),
   /** Passages of the table when it was learned. */
   rows: z.int().default(0),
-  /** Absent until it was found out with this model, or one before it. */
+  /** Absent until it was found out with this model or one before it; empty of a collection that is too small for one. */
   gate: gateSchema.optional(),
 })
 

@@ -6,17 +6,12 @@ import { sharedTurns, type Work } from '../../kernel/system/index.ts'
 import { findCollectionIndex, indexEntity, type IndexInstance } from '../../resources/indexes/index.ts'
 import { rankingOf, type Gate, type RankingModel, type RankingModels } from '../../resources/ranking/index.ts'
 
-/** While documents come in their own work goes first. */
-const quietMs = 4_000
+/** While documents come in, their own work goes first: what is learned of them waits until nothing came in for so long. */
+export const quietMs = 4_000
 const type = 'calibrateGate'
 
-/** Finds out how strongly a question must match that the collection answers; undefined where it is too small to tell. */
-export type CalibrateGate = (
-  vectors: VectorIndex,
-  table: string,
-  model: RankingModel,
-  work: Work,
-) => Promise<Gate | undefined>
+/** Finds out how strongly a question must match that the collection answers; an empty gate where it is too small to tell. */
+export type CalibrateGate = (vectors: VectorIndex, table: string, model: RankingModel, work: Work) => Promise<Gate>
 
 /** Sees to it that the gate of a collection is found out for what was learned of it. */
 export function calibrateLater(draft: Draft, index: IndexInstance, delayMs = 0): void {
@@ -44,28 +39,27 @@ export function calibrateGateEffect({
     async run(run) {
       const index = await findCollectionIndex(storage, run.entityId)
       if (!index) return () => {}
-      const again = (delayMs: number) => async (draft: Draft) => {
-        const instance = await draft.load(indexEntity, run.entityId)
-        if (instance) calibrateLater(draft, instance, delayMs)
+      if (index.state === 'writing') {
+        return async (draft) => {
+          const instance = await draft.load(indexEntity, run.entityId)
+          if (instance) calibrateLater(draft, instance, quietMs)
+        }
       }
-      if (index.state === 'writing') return again(quietMs)
-      const { key } = rankingOf(index)
-      const model = await rankings.of(rankingOf(index))
+      const ranking = rankingOf(index)
+      const model = await rankings.of(ranking)
       if (!model) return () => {}
       const gate = await calibrate(vectors, index.table_name, model, sharedTurns(run.signal))
       return async (draft) => {
         const loaded = await draft.load(indexEntity, run.entityId)
         if (!loaded) return
-        const { key: learned, sha256, rows, gate: before } = rankingOf(loaded.row)
-        if (learned === undefined) return
+        const { key, sha256, rows } = rankingOf(loaded.row)
+        if (key === undefined) return
         // Learned anew meanwhile, which could not ask for this a second time while it ran.
-        if (learned !== key) return calibrateLater(draft, loaded)
-        if (!gate && !before) return
-        const hash = sha256 !== undefined && { sha256 }
-        draft.set(loaded, { ranking: { key: learned, ...hash, rows, ...(gate && { gate }) } })
+        if (key !== ranking.key) return calibrateLater(draft, loaded)
+        draft.set(loaded, { ranking: { key, ...(sha256 !== undefined && { sha256 }), rows, gate } })
       }
     },
-    // What no gate judges is judged by the words of the question.
+    // Questions are judged by their words meanwhile; the next documents that come in ask for it again.
     failed: () => () => {},
   })
 }

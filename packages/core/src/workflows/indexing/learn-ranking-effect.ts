@@ -21,12 +21,10 @@ import {
   type Ranking,
   type RankingModel,
 } from '../../resources/ranking/index.ts'
-import { calibrateLater } from './calibrate-gate-effect.ts'
+import { calibrateLater, quietMs } from './calibrate-gate-effect.ts'
 
 /** Growth from which on what was learned before is too old. */
 const growth = 1.5
-/** Ranking is learned when nothing came in for so long: while documents come in, their own work goes first. */
-const quietMs = 4_000
 /** Fewer passages are learned from in turns, in less time than a thread takes to begin. */
 const leastForThread = 300
 const type = 'learnRanking'
@@ -35,9 +33,11 @@ const type = 'learnRanking'
 const isDue = ({ rows: before }: Pick<Ranking, 'rows'>, rows: number): boolean =>
   before === 0 ? rows > 0 : rows >= before * growth || rows * growth <= before
 
-/** Sees to it that ranking is learned once nothing has come in for a while, when the table has so many rows. */
+/** Sees to it that what is missing is learned once nothing has come in for a while, when the table has so many rows. */
 export function learnWhenQuiet(draft: Draft, index: IndexInstance, rows: number): void {
-  if (isDue(rankingOf(index.row), rows)) learnLater(draft, index)
+  const ranking = rankingOf(index.row)
+  if (isDue(ranking, rows)) learnLater(draft, index)
+  else if (ranking.key !== undefined && !ranking.gate) calibrateLater(draft, index, quietMs)
 }
 
 /** The same, whatever came in. */

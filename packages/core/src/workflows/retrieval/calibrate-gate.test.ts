@@ -52,7 +52,7 @@ test('in a language that no probe question is in, questions about something else
   const judged = async (text: string) => {
     const question = questionTerms(text)
     const ranking = await rankByText(vectors, { table: 'table', rows: rows.length, question, limit: 20, model })
-    const { refuse, warn } = thresholdsOf(gate!, text, undefined)!
+    const { refuse, warn } = thresholdsOf(gate, text, undefined)!
     const evidence = evidenceOf(evidenceIn(ranking, question, ranking.hits) ?? { match: 0, words: 1 })
     return evidence < refuse ? 'refused' : evidence < warn ? 'warned of' : 'answered'
   }

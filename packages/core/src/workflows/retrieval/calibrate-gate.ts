@@ -31,8 +31,8 @@ export async function calibrateGate(
   table: string,
   model: RankingModel,
   work: Work,
-): Promise<Gate | undefined> {
-  if (model.rows < leastRows) return undefined
+): Promise<Gate> {
+  if (model.rows < leastRows) return {}
   const evidence = async (text: string, others: (ranking: Ranking) => Ranking['hits']): Promise<number> => {
     await work(stepsOfProbe)
     const question = questionTerms(text)
