@@ -40,10 +40,10 @@ it('counts an attempt that ended with its process, and notifies the machine', as
   await next.runtime.stop(0)
 })
 
-it('gives an effect up when process after process ends over it', async () => {
+it('gives an effect up when eight processes in turn end over it', async () => {
   const data = memoryData()
   const clock = manualClock()
-  for (let crash = 1; crash <= 3; crash++) {
+  for (let crash = 1; crash <= 8; crash++) {
     const held = gate()
     const dying = await parcelEngine({
       data,
@@ -64,7 +64,7 @@ it('gives an effect up when process after process ends over it', async () => {
   const last = await parcelEngine({ data, clock, maxAttempts: 3, deliver: () => expect.unreachable() })
   await last.runtime.start()
   await last.runtime.settled()
-  expect(await last.parcel('a')).toMatchObject({ state: 'failed', context: { lost: 2 } })
+  expect(await last.parcel('a')).toMatchObject({ state: 'failed', context: { lost: 7 } })
   expect(await last.rows('outbox')).toEqual([])
   await last.runtime.stop(0)
 })
@@ -72,13 +72,12 @@ it('gives an effect up when process after process ends over it', async () => {
 it('does not count as failures what ended with its process', async () => {
   const data = memoryData()
   const clock = manualClock()
-  for (let crash = 1; crash <= 4; crash++) {
+  for (let crash = 1; crash <= 7; crash++) {
     const held = gate()
     const dying = await parcelEngine({
       data,
       clock,
       maxAttempts: 2,
-      maxLosses: 5,
       deliver: () => held.enter().then(() => () => {}),
     })
     await dying.runtime.start()
@@ -93,7 +92,6 @@ it('does not count as failures what ended with its process', async () => {
     data,
     clock,
     maxAttempts: 2,
-    maxLosses: 5,
     random: () => 0.5,
     async deliver(run) {
       attempts.push({ attempt: run.attempt, at: clock.now() })
@@ -102,15 +100,15 @@ it('does not count as failures what ended with its process', async () => {
   })
   await next.runtime.start()
   await next.runtime.settled()
-  expect(await next.parcel('a')).toMatchObject({ state: 'sending', context: { lost: 4 } })
+  expect(await next.parcel('a')).toMatchObject({ state: 'sending', context: { lost: 7 } })
   await clock.advance(60_000)
   await next.runtime.settled()
   expect(await next.parcel('a')).toMatchObject({ state: 'failed' })
   const [first] = attempts
   // The pause is that after a first failure.
   expect(attempts.map(({ attempt, at }) => [attempt, at - first!.at])).toEqual([
-    [5, 0],
-    [6, 500],
+    [8, 0],
+    [9, 500],
   ])
   await next.runtime.stop(0)
 })

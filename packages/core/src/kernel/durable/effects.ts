@@ -65,7 +65,7 @@ export interface EffectHandler<Parameters = unknown> {
   readonly parameters: z.ZodType<Parameters>
   /** Attempts that fail. @default 5 */
   readonly maxAttempts?: number
-  /** Attempts that end with their process, so that what does end it is given up at last. @default maxAttempts */
+  /** Attempts that end with their process, so that what does end it is given up at last. @default 8, or `maxAttempts` if more */
   readonly maxLosses?: number
   run(run: EffectRun<Parameters>): Promise<EffectOutcome>
   /** What it means that the last attempt failed. Must leave no entity waiting for ever. */
@@ -110,6 +110,7 @@ export class MovesToLane extends Error {
 }
 
 const usualAttempts = 5
+const usualLosses = 8
 
 /** How often an effect failed, this attempt among them. */
 export const failuresOf = (row: OutboxRow): number => row.attempt - (row.lost ?? 0)
@@ -120,4 +121,4 @@ export const failedForGood = (row: OutboxRow, { maxAttempts = usualAttempts }: A
 
 /** Whether so many attempts ended with their process that there is no other. */
 export const lostForGood = (losses: number, { maxAttempts = usualAttempts, maxLosses }: AnyEffectHandler): boolean =>
-  losses >= (maxLosses ?? maxAttempts)
+  losses >= (maxLosses ?? Math.max(usualLosses, maxAttempts))

@@ -95,7 +95,6 @@ export function runJobEffect({ storage, clock, records, projects, callers, works
     effect: runAnalysisJob,
     parameters: z.object({}),
     maxAttempts: 4,
-    maxLosses: 8,
     async run(run) {
       const job = await findAnalysisJob(storage, run.entityId)
       if (!job) return () => {}

@@ -83,13 +83,14 @@ export interface BackUpDependencies {
 
 /**
  * Makes a backup. Each attempt has a directory of its own: one that ended early left a part, which has no manifest and does
- * not count. An attempt that fails is not repeated automatically, as on a full disk each would need room of its own.
+ * not count. An attempt that fails or is lost is not repeated automatically, as on a full disk each would need room of its own.
  */
 export const backUpEffect = ({ storage, blobs, clock, ids, directory }: BackUpDependencies) =>
   defineEffect({
     effect: 'job.backUp',
     parameters,
     maxAttempts: 1,
+    maxLosses: 1,
     async run(run) {
       if (directory === undefined) {
         throw new DocentError({ code: 'unsupported', message: 'This server has no directory for backups any more.' })
