@@ -14,3 +14,9 @@ export const gramsOf: (word: string) => readonly string[] = remembering((word) =
   if (bordered.length <= length || number.test(word)) return [bordered]
   return Array.from({ length: bordered.length - length + 1 }, (_, start) => bordered.slice(start, start + length))
 })
+
+/** How many pieces a word has. */
+export function gramCount(word: string): number {
+  if (isUnspaced(word)) return Array.from(word).length
+  return number.test(word) ? 1 : Math.max(1, word.length + 3 - length)
+}

@@ -4,7 +4,7 @@ export function remembering<Result>(compute: (text: string) => Result, most = 50
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const own = apart(text)
+    const own = copied(text)
     const result = compute(own)
     if (known.size >= most) known.clear()
     known.set(own, result)
@@ -13,4 +13,4 @@ export function remembering<Result>(compute: (text: string) => Result, most = 50
 }
 
 /** A copy: JavaScript engines keep a part of a text as a view of the whole, so that one rare word would hold its document in memory. */
-const apart = (text: string): string => ` ${text}`.slice(1)
+export const copied = (text: string): string => ` ${text}`.slice(1)

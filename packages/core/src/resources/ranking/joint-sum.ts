@@ -1,4 +1,4 @@
-import { directionOf, type TermDirections } from './latent-semantics.ts'
+import { directionOf, type LatentText, type TermDirections } from './latent-semantics.ts'
 
 /** Of each term, while texts are put together: how many of them have it, how often, and the product of how often. Zeros otherwise. */
 let having = new Uint8Array(0)
@@ -8,14 +8,8 @@ let products = new Float64Array(0)
 /**
  * What `latentSum` is of texts put together, from the sum of each: only terms that more than one of them has count otherwise than
  * in their own.
- *
- * @param texts - Terms and how often each text has them, in turn.
  */
-export function jointSum(
-  semantics: TermDirections,
-  texts: readonly Int32Array[],
-  sumOf: (text: Int32Array) => Float64Array,
-): Float64Array {
+export function jointSum(semantics: TermDirections, texts: readonly LatentText[]): Float64Array {
   const known = semantics.rarity.length
   if (having.length < known) {
     having = new Uint8Array(known)
@@ -23,7 +17,7 @@ export function jointSum(
     products = new Float64Array(known)
   }
   const terms: number[] = []
-  for (const text of texts)
+  for (const { terms: text } of texts)
     for (let at = 0; at < text.length; at += 2) {
       const [term, count] = [text[at]!, text[at + 1]!]
       if (having[term]!++ === 0) {
@@ -44,9 +38,6 @@ export function jointSum(
     having[term] = counts[term] = products[term] = 0
   }
   const sum = directionOf(semantics, shared, gains)
-  for (const text of texts) {
-    const own = sumOf(text)
-    for (let index = 0; index < sum.length; index++) sum[index]! += own[index]!
-  }
+  for (const { sum: own } of texts) for (let index = 0; index < sum.length; index++) sum[index]! += own[index]!
   return sum
 }

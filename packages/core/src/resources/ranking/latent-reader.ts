@@ -1,5 +1,5 @@
 import { jointSum } from './joint-sum.ts'
-import { latentHash, latentSum, latentVector, ofUnitLength, product, spreadOf } from './latent-semantics.ts'
+import { latentHash, latentVector, ofUnitLength, product, spreadOf } from './latent-semantics.ts'
 import type { PassageFeatures } from './passage-features.ts'
 import { counted, type QuestionTerms } from './question-terms.ts'
 import type { RankingModel } from './ranking-model.ts'
@@ -19,9 +19,8 @@ export function latentReader(question: QuestionTerms, model: RankingModel | unde
   const asked = latentVector(semantics, [...counted(terms)].flat())
   const spread = spreadOf(semantics, asked)
   if (spread === 0) return undefined
-  const sumOf = once((text: Int32Array) => latentSum(semantics, text))
   const vector = once(({ latent }: PassageFeatures) =>
-    ofUnitLength(latent.length === 1 ? sumOf(latent[0]!) : jointSum(semantics, latent, sumOf)),
+    ofUnitLength(latent.length === 1 ? latent[0]!.sum : jointSum(semantics, latent)),
   )
   return { vector, similarity: (passage) => product(asked, vector(passage)) / spread }
 }

@@ -31,6 +31,14 @@ export const dimensionsAtOnce = 4
 
 export const latentHash = (word: string): number => termHash('latent', latentTerm(word))
 
+/** A text that is known by its terms. */
+export interface LatentText {
+  /** Terms and how often the text has each, in turn. */
+  readonly terms: Int32Array
+  /** The sum of their directions. */
+  readonly sum: Float64Array
+}
+
 /** What is known of terms. */
 export type TermDirections = Omit<LatentSemantics, 'mean' | 'products' | 'terms'>
 

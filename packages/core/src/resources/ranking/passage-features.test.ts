@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { gramsOf, stemOf } from '../../kernel/analysis/index.ts'
 import { indexedPassage, readPayload } from './indexed-passage.ts'
-import { featureReader, type PassageFeatures } from './passage-features.ts'
+import { latentSum } from './latent-semantics.ts'
+import { passageFeatures, type PassageFeatures } from './passage-features.ts'
 import { questionTerms } from './question-terms.ts'
-import { beginOfHash, hashed } from './term-hash.ts'
+import type { RankingModel } from './ranking-model.ts'
+import { trainRankingModel } from './train-ranking-model.ts'
 
 const texts = [
   'Flying flies and a tied tie: the dying agencies relied on conditional realities, 12345 of 2023 at 7 a.m., $1.5m.',
@@ -23,22 +25,51 @@ const questions = [
   'überstunden arbeitszeit сверхурочных إضافية 残業 컴퓨터 吉野家 ओवरटाइम 2023 ½',
 ]
 
+const payloadOf = (text: string) => indexedPassage({ name: 'Überstunden 2023.pdf', text }).payload
+
 test.each(questions)('finds what a look at every word finds: %s', (question) => {
-  const { stems, grams } = questionTerms(question)
-  const read = featureReader([...stems.keys()], [...grams.keys()], undefined)
-  for (const text of texts) {
-    const { payload } = indexedPassage({ name: 'Überstunden 2023.pdf', text })
-    expect(read(payload)).toEqual(byEveryWord(payload, [...stems.keys()], [...grams.keys()]))
-  }
+  const terms = termsOf(question)
+  const payloads = texts.map(payloadOf)
+  const wanted = payloads.map((payload) => byEveryWord(payload, ...terms))
+  expect(passageFeatures(payloads, ...terms)).toEqual(wanted)
+  // Now known, in another order, and with one that is not.
+  const more = payloadOf(`${question} ${texts.join(' ')}`)
+  expect(passageFeatures([...payloads.toReversed(), more], ...terms)).toEqual([
+    ...wanted.toReversed(),
+    byEveryWord(more, ...terms),
+  ])
 })
 
-test('a word made to have the hash of another does not hide it in the passages after', () => {
-  const [hiding, hidden] = ['ferry3z6s4p1lrns0', 'ferry3wvm3h2gcnn0'] as const
-  expect(hashed(hiding, beginOfHash('latent'))).toBe(hashed(hidden, beginOfHash('latent')))
-  const read = featureReader([hidden], [], undefined)
-  const stems = (text: string) => [...read(indexedPassage({ name: '', text }).payload).stems]
-  expect([stems(hiding), stems(hidden), stems(hiding)]).toEqual([[0], [1], [0]])
+test('finds it where so many words come in that those before are forgotten in between', () => {
+  const terms = termsOf('flying sevens 2023')
+  const payloads = texts.flatMap((text, number) => {
+    const made = Array.from({ length: 9_000 }, (_, word) => `made${number}x${word}`)
+    return [payloadOf(`flying ${made.join(' ')}`), payloadOf(text)]
+  })
+  const wanted = payloads.map((payload) => byEveryWord(payload, ...terms))
+  for (let again = 0; again < 2; again++) expect(passageFeatures(payloads, ...terms)).toEqual(wanted)
 })
+
+test('knows a passage by the semantics that are asked, whichever were asked before', async () => {
+  const payloads = Array.from({ length: 180 }, (_, number) => payloadOf(`${texts[number % 9]} ${number % 7} sevens`))
+  const learnedFrom = (some: readonly Uint8Array[]) => trainRankingModel(asBatch(some), some.length, async () => {})
+  const one = await learnedFrom(payloads)
+  const other = await learnedFrom(payloads.filter((_, number) => number % 9 > 3))
+  const latentOf = (model: RankingModel) => passageFeatures(payloads, [], [], model).map(({ latent }) => latent)
+  const ofOne = latentOf(one)
+  expect(latentOf(other)).not.toEqual(ofOne)
+  expect(latentOf(one)).toEqual(ofOne)
+  for (const [text] of ofOne) expect(text!.sum).toEqual(latentSum(one.semantics!, text!.terms))
+})
+
+function termsOf(question: string): [stems: string[], grams: string[]] {
+  const { stems, grams } = questionTerms(question)
+  return [[...stems.keys()], [...grams.keys()]]
+}
+
+async function* asBatch(payloads: readonly Uint8Array[]) {
+  yield payloads
+}
 
 function byEveryWord(payload: Uint8Array, stems: string[], grams: string[]): PassageFeatures {
   const { name, words } = readPayload(payload)
@@ -52,7 +83,7 @@ function byEveryWord(payload: Uint8Array, stems: string[], grams: string[]): Pas
     length: words.length,
     gramLength: pieces.length,
     places: found.flatMap((stem, place) => (stems.includes(stem) ? [place, stems.indexOf(stem)] : [])),
-    latent: [new Int32Array()],
+    latent: [],
     name: name.join(' '),
   }
 }

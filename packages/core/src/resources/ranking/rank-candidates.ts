@@ -1,7 +1,7 @@
 import { gainOf, mostGain, rarityOf, varianceOf } from './bm25.ts'
 import { latentReader } from './latent-reader.ts'
 import { nameScores } from './name-scores.ts'
-import { featureReader, type PassageFeatures } from './passage-features.ts'
+import { passageFeatures, type PassageFeatures } from './passage-features.ts'
 import { pairScores } from './proximity.ts'
 import type { QuestionTerms } from './question-terms.ts'
 import { headWords, type RankingModel } from './ranking-model.ts'
@@ -91,8 +91,8 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const { question, candidates, model } = input
   const stems = [...question.stems.keys()]
   const grams = [...question.grams.keys()]
-  const read = featureReader(stems, grams, model)
-  const features = candidates.map(({ payload }) => read(payload))
+  const payloads = candidates.map(({ payload }) => payload)
+  const features = passageFeatures(payloads, stems, grams, model)
   const surroundings = surroundingsOf(candidates, features)
   const counts = termCounter(input)
   const having = (which: (each: PassageFeatures) => ArrayLike<number>, number: number) =>
