@@ -5,9 +5,8 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import { sharedTurns, type Work } from '../../kernel/system/index.ts'
 import { findCollectionIndex, indexEntity, type IndexInstance } from '../../resources/indexes/index.ts'
 import { rankingOf, type Gate, type RankingModel, type RankingModels } from '../../resources/ranking/index.ts'
+import { quietMs } from './at-rest.ts'
 
-/** While documents come in, their own work goes first: what is learned of them waits until nothing came in for so long. */
-export const quietMs = 4_000
 const type = 'calibrateGate'
 
 /** Finds out how strongly a question must match that the collection answers; an empty gate where it is too small to tell. */

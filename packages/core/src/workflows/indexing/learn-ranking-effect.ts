@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
-import type { BlobStore, Digests, Ids, Logger, VectorIndex } from '../../kernel/ports/index.ts'
+import type { BlobStore, Clock, Digests, Ids, Logger, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { sharedTurns } from '../../kernel/system/index.ts'
 import { collectionBlobKey } from '../../resources/collections/index.ts'
@@ -21,12 +21,15 @@ import {
   type Ranking,
   type RankingModel,
 } from '../../resources/ranking/index.ts'
-import { calibrateLater, quietMs } from './calibrate-gate-effect.ts'
+import { isQuiet, quietMs } from './at-rest.ts'
+import { calibrateLater } from './calibrate-gate-effect.ts'
 
 /** Growth from which on what was learned before is too old. */
 const growth = 1.5
 /** Fewer passages are learned from in turns, in less time than a thread takes to begin. */
 const leastForThread = 300
+/** Where documents come in all the time, what they change is learned after so long. */
+const mostDelayMs = 30_000
 const type = 'learnRanking'
 
 /** Whether a table of so many rows has something new to learn from. */
@@ -41,9 +44,9 @@ export function learnWhenQuiet(draft: Draft, index: IndexInstance, rows: number)
 }
 
 /** The same, whatever came in. */
-export function learnLater(draft: Draft, index: IndexInstance): void {
+export function learnLater(draft: Draft, index: IndexInstance, since: number = draft.now): void {
   const { ownerId } = indexEntity.context.parse(index.context)
-  const request = { lane: 'background', owner: ownerId, parameters: {}, delayMs: quietMs }
+  const request = { lane: 'background', owner: ownerId, parameters: { since }, delayMs: quietMs }
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
 }
 
@@ -51,13 +54,14 @@ export function learnLater(draft: Draft, index: IndexInstance): void {
 export function learnRankingEffect(dependencies: {
   readonly storage: RecordStore
   readonly blobs: BlobStore
+  readonly clock: Clock
   readonly vectors: VectorIndex
   readonly ids: Ids
   readonly digests: Digests
   readonly models: Pick<ModelRegistry, 'embeddingModel'>
   readonly logger: Logger
 }) {
-  const { storage, blobs, vectors, ids, digests, models, logger } = dependencies
+  const { storage, blobs, clock, vectors, ids, digests, models, logger } = dependencies
 
   /** How far the embedding model of the index is trusted; undefined where that is unknown. */
   async function weighed(
@@ -77,17 +81,25 @@ export function learnRankingEffect(dependencies: {
     }
   }
 
+  /** While documents come in, their own work goes first. */
+  async function isTime({ id, state }: CollectionIndexRow, since: number): Promise<boolean> {
+    if (state === 'writing') return false
+    return clock.now() >= since + mostDelayMs || isQuiet(storage, clock, id)
+  }
+
   return defineEffect({
     effect: `${indexEntity.kind}.${type}`,
-    parameters: z.object({}),
+    // Absent of one that an earlier version asked for.
+    parameters: z.object({ since: z.int().default(0) }),
     maxAttempts: 4,
     async run(run) {
+      const { since } = run.parameters
       const index = await findCollectionIndex(storage, run.entityId)
       if (!index) return () => {}
-      if (index.state === 'writing') {
+      if (!(await isTime(index, since))) {
         return async (draft) => {
           const instance = await draft.load(indexEntity, run.entityId)
-          if (instance) learnLater(draft, instance)
+          if (instance) learnLater(draft, instance, since)
         }
       }
       const table = index.table_name

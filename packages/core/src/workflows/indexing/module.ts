@@ -60,7 +60,7 @@ export const indexingModule = defineModule({
     effect({ storage, blobs, digests, models, retry }, embedForNextIndexEffect),
     effect({ storage, vectors }, dropTableEffect),
     effect({ storage, blobs, vectors, keeper }, indexNewNameEffect),
-    effect({ storage, blobs, vectors, ids, digests, models, logger }, learnRankingEffect),
+    effect({ storage, blobs, clock, vectors, ids, digests, models, logger }, learnRankingEffect),
     effect({ storage, vectors, rankings, calibrate }, calibrateGateEffect),
   ],
   sweeps: [sweep({ keeper }, verificationSweep), sweep({ storage, vectors }, orphanTableSweep)],

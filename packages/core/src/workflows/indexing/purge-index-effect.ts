@@ -12,7 +12,7 @@ import {
   type IndexInstance,
   type Removal,
 } from '../../resources/indexes/index.ts'
-import { isQuiet, quietMs } from './tidy-index-effect.ts'
+import { isQuiet, quietMs } from './at-rest.ts'
 
 const type = 'purgeIndex'
 /** A table is rewritten at most as often as this, for each of its rows: an hour's pause for a million. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEffect, type Draft } from '../../kernel/durable/index.ts'
 import type { Clock, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { findCollection } from '../../resources/collections/index.ts'
 import {
   indexEntity,
   countOptimized,
   type CollectionIndexRow,
   type IndexInstance,
 } from '../../resources/indexes/index.ts'
+import { isQuiet, quietMs } from './at-rest.ts'
 import type { TableParts } from './table-parts.ts'
 
 /** Fresh rows from which on a table is optimised: this many, and so large a part of the table but never more than `most`. */
@@ -33,8 +33,6 @@ export function freshRowsDue({ least, part, most }: Due, rows: number, isAsked: 
   return isAsked ? due : Math.max(due, Math.min(due * timesUnasked, mostUnasked))
 }
 
-/** How long nothing must have come in before a table at rest is optimised: documents that come one by one do not pay for it. */
-export const quietMs = 1_000
 const type = 'tidyIndex'
 
 /**
@@ -67,12 +65,6 @@ export function tidyWhenQuiet(draft: Draft, index: IndexInstance, freshRows: num
   const { ownerId } = indexEntity.context.parse(index.context)
   const request = { lane: 'control', owner: ownerId, parameters: {}, delayMs: quietMs }
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
-}
-
-/** Whether no document of the collection has changed for a while. */
-export async function isQuiet(storage: RecordStore, clock: Clock, collectionId: string): Promise<boolean> {
-  const row = await findCollection(storage, collectionId, ['documents_changed_at'])
-  return (row?.documents_changed_at ?? 0) + quietMs <= clock.now()
 }
 
 /** Wakes the writer of an index that has been quiet: with nothing to write it optimises the table. */
