@@ -4,6 +4,8 @@ import type { SparseRows } from './sparse-rows.ts'
 const rounds = 3
 /** Rows multiplied before others have their turn. */
 const rowsOfTurn = 64
+/** Of a matrix, multiplied at once: what they are multiplied with stays in registers, which halves the time. */
+const rowsAtOnce = 4
 
 /**
  * The leading right singular vectors of a sparse matrix, as `columns × dimensions` numbers, by subspace iteration from random
@@ -15,26 +17,26 @@ export async function leadingDirections(
   dimensions: number,
   work: Work,
 ): Promise<Float64Array> {
-  let directions: Float64Array = new Float64Array(columns * dimensions)
+  // Filled up with columns that nothing has, which stay zeros.
+  let directions: Float64Array = new Float64Array(Math.ceil(columns / rowsAtOnce) * rowsAtOnce * dimensions)
   const random = sequence(7)
-  for (let index = 0; index < directions.length; index++) directions[index] = gaussian(random)
+  for (let index = 0; index < columns * dimensions; index++) directions[index] = gaussian(random)
   for (let round = 0; round < rounds; round++) {
-    if (round > 0) await orthonormalize(directions, columns, dimensions, work)
-    directions = await multiplied(rows, directions, columns, dimensions, work)
+    if (round > 0) await orthonormalize(directions, dimensions, work)
+    directions = await multiplied(rows, directions, dimensions, work)
   }
-  await orthonormalize(directions, columns, dimensions, work)
-  return directions
+  await orthonormalize(directions, dimensions, work)
+  return directions.subarray(0, columns * dimensions)
 }
 
 /** AᵀA times the directions. */
 async function multiplied(
   { starts, columns: at, values }: SparseRows,
   directions: Float64Array,
-  columns: number,
   dimensions: number,
   work: Work,
 ): Promise<Float64Array> {
-  const product = new Float64Array(columns * dimensions)
+  const product = new Float64Array(directions.length)
   const projected = new Float64Array(dimensions)
   for (let row = 0; row + 1 < starts.length; row++) {
     if (row % rowsOfTurn === 0) await work(rowsOfTurn * 200 * dimensions)
@@ -55,27 +57,61 @@ async function multiplied(
 }
 
 /** Makes the directions orthonormal, in place, by the Cholesky factor of their products; twice, because once loses digits. */
-async function orthonormalize(matrix: Float64Array, rows: number, dimensions: number, work: Work): Promise<void> {
+async function orthonormalize(matrix: Float64Array, dimensions: number, work: Work): Promise<void> {
+  const turn = rowsOfTurn * dimensions
   for (let pass = 0; pass < 2; pass++) {
     const products = new Float64Array(dimensions * dimensions)
-    for (let row = 0; row < rows; row++) {
-      if (row % rowsOfTurn === 0) await work((rowsOfTurn * dimensions * dimensions) / 2)
-      const offset = row * dimensions
-      for (let left = 0; left < dimensions; left++) {
-        const value = matrix[offset + left]!
-        for (let right = 0; right <= left; right++)
-          products[left * dimensions + right]! += value * matrix[offset + right]!
-      }
+    for (let from = 0; from < matrix.length; from += turn) {
+      await work((turn * dimensions) / 2)
+      addProducts(products, matrix.subarray(from, from + turn), dimensions)
     }
     const factor = choleskyFactor(products, dimensions)
-    for (let row = 0; row < rows; row++) {
-      if (row % rowsOfTurn === 0) await work((rowsOfTurn * dimensions * dimensions) / 2)
-      const offset = row * dimensions
-      for (let left = 0; left < dimensions; left++) {
-        let value = matrix[offset + left]!
-        for (let right = 0; right < left; right++) value -= factor[left * dimensions + right]! * matrix[offset + right]!
-        matrix[offset + left] = value / factor[left * dimensions + left]!
+    for (let from = 0; from < matrix.length; from += turn) {
+      await work((turn * dimensions) / 2)
+      solveRows(factor, matrix.subarray(from, from + turn), dimensions)
+    }
+  }
+}
+
+/** Adds the products of the columns of some rows, of which the lower triangle counts. */
+function addProducts(products: Float64Array, rows: Float64Array, dimensions: number): void {
+  for (let one = 0; one < rows.length; one += rowsAtOnce * dimensions) {
+    const [two, three, four] = [one + dimensions, one + 2 * dimensions, one + 3 * dimensions]
+    for (let left = 0; left < dimensions; left++) {
+      const a = rows[one + left]!
+      const b = rows[two + left]!
+      const c = rows[three + left]!
+      const d = rows[four + left]!
+      const offset = left * dimensions
+      for (let right = 0; right <= left; right++)
+        products[offset + right]! +=
+          a * rows[one + right]! + b * rows[two + right]! + c * rows[three + right]! + d * rows[four + right]!
+    }
+  }
+}
+
+/** Each row X becomes the solution of LX' = X. */
+function solveRows(factor: Float64Array, rows: Float64Array, dimensions: number): void {
+  for (let one = 0; one < rows.length; one += rowsAtOnce * dimensions) {
+    const [two, three, four] = [one + dimensions, one + 2 * dimensions, one + 3 * dimensions]
+    for (let left = 0; left < dimensions; left++) {
+      const offset = left * dimensions
+      let a = rows[one + left]!
+      let b = rows[two + left]!
+      let c = rows[three + left]!
+      let d = rows[four + left]!
+      for (let right = 0; right < left; right++) {
+        const weight = factor[offset + right]!
+        a -= weight * rows[one + right]!
+        b -= weight * rows[two + right]!
+        c -= weight * rows[three + right]!
+        d -= weight * rows[four + right]!
       }
+      const scale = 1 / factor[offset + left]!
+      rows[one + left] = a * scale
+      rows[two + left] = b * scale
+      rows[three + left] = c * scale
+      rows[four + left] = d * scale
     }
   }
 }
