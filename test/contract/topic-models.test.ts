@@ -48,7 +48,7 @@ it('finds the topics of a collection, labels them and lets them go', { timeout: 
   // The same documents, the same topics.
   await alice.call(`POST ${path}`)
   expect((await alice.call(`GET ${path}`)).body.topics).toEqual(found.topics)
-  expect(await Array.fromAsync(blobs.list('collections/'))).toHaveLength(1)
+  expect(await Array.fromAsync(blobs.list(`collections/${id}/topics-`))).toHaveLength(1)
   await alice.call(`DELETE /collections/${id}/documents/${documents[0].id}`)
   const named = (await alice.call(`GET ${path}`)).body.topics.flatMap(
     (topic: { document_ids: string[] }) => topic.document_ids,
@@ -59,5 +59,5 @@ it('finds the topics of a collection, labels them and lets them go', { timeout: 
   expect((await alice.call(`DELETE ${path}`)).status).toBe(204)
   expect((await alice.call(`GET ${path}`)).status).toBe(404)
   expect((await alice.call(`DELETE ${path}`)).status).toBe(204)
-  expect(await Array.fromAsync(blobs.list('collections/'))).toEqual([])
+  expect(await Array.fromAsync(blobs.list(`collections/${id}/topics-`))).toEqual([])
 })

@@ -24,22 +24,22 @@ async function filledCollection() {
 
 it('learns what ranking needs a moment after the last document', async () => {
   await using collection = await filledCollection()
-  await collection.clock.advance(900)
+  await collection.clock.advance(200)
   expect(await collection.learned()).toBeUndefined()
   // Its quiet moment, and the next look after it.
-  await collection.clock.advance(1_200)
+  await collection.clock.advance(500)
   await vi.waitUntil(async () => (await collection.learned()) === 60)
 })
 
 it('lets documents go first while they come in, and learns all the same when they do not stop', async () => {
   await using collection = await filledCollection()
-  for (let at = 0; at < 29_000; at += 500) {
-    await collection.clock.advance(500)
+  for (let at = 0; at < 29_000; at += 250) {
+    await collection.clock.advance(250)
     await collection.add()
   }
   expect(await collection.learned()).toBeUndefined()
-  for (let at = 0; at < 3_000; at += 500) {
-    await collection.clock.advance(500)
+  for (let at = 0; at < 3_000; at += 250) {
+    await collection.clock.advance(250)
     await collection.add()
   }
   await vi.waitUntil(async () => (await collection.learned()) !== undefined)

@@ -8,7 +8,7 @@ const stepsOfThread = 15_000_000
 /** How long a turn is delayed at most while somebody waits for an answer. */
 const mostStoodBackMs = 200
 /** The same of a thread, which has the lowest priority besides. */
-const mostStoodBackInThreadMs = 50
+const mostStoodBackInThreadMs = 10
 
 /** Counts work done, and lets others have their turn when it was enough. */
 export type Work = (steps: number) => Promise<void> | undefined

@@ -2,14 +2,18 @@ import type { Clock } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { findCollection } from '../../resources/collections/index.ts'
 
-/**
- * How long nothing must have come in before what is done at rest begins: documents that come one by one do not pay for it, and while
- * others come in, their own work goes first.
- */
+/** How long nothing must have come in before what is done at rest begins: documents that come one by one do not pay for it. */
 export const quietMs = 1_000
+/** The same where much is to be done: until then questions are answered slowly, or not as well as they could be. */
+export const shortQuietMs = 300
 
 /** Whether no document of the collection has changed for a while. */
-export async function isQuiet(storage: RecordStore, clock: Clock, collectionId: string): Promise<boolean> {
+export async function isQuiet(
+  storage: RecordStore,
+  clock: Clock,
+  collectionId: string,
+  forMs: number = quietMs,
+): Promise<boolean> {
   const row = await findCollection(storage, collectionId, ['documents_changed_at'])
-  return (row?.documents_changed_at ?? 0) + quietMs <= clock.now()
+  return (row?.documents_changed_at ?? 0) + forMs <= clock.now()
 }

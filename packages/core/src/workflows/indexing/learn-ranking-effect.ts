@@ -21,7 +21,7 @@ import {
   type Ranking,
   type RankingModel,
 } from '../../resources/ranking/index.ts'
-import { isQuiet, quietMs } from './at-rest.ts'
+import { isQuiet, quietMs, shortQuietMs } from './at-rest.ts'
 import { calibrateLater } from './calibrate-gate-effect.ts'
 
 /** Growth from which on what was learned before is too old. */
@@ -46,7 +46,7 @@ export function learnWhenQuiet(draft: Draft, index: IndexInstance, rows: number)
 /** The same, whatever came in. */
 export function learnLater(draft: Draft, index: IndexInstance, since: number = draft.now): void {
   const { ownerId } = indexEntity.context.parse(index.context)
-  const request = { lane: 'background', owner: ownerId, parameters: { since }, delayMs: quietMs }
+  const request = { lane: 'background', owner: ownerId, parameters: { since }, delayMs: shortQuietMs }
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
 }
 
@@ -84,7 +84,7 @@ export function learnRankingEffect(dependencies: {
   /** While documents come in, their own work goes first. */
   async function isTime({ id, state }: CollectionIndexRow, since: number): Promise<boolean> {
     if (state === 'writing') return false
-    return clock.now() >= since + mostDelayMs || isQuiet(storage, clock, id)
+    return clock.now() >= since + mostDelayMs || isQuiet(storage, clock, id, shortQuietMs)
   }
 
   return defineEffect({
@@ -107,14 +107,15 @@ export function learnRankingEffect(dependencies: {
       const payloads = async function* () {
         for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
       }
-      const work = sharedTurns(run.signal)
-      const learned =
+      const [learned, embedding] = await Promise.all([
         rows < leastForThread
-          ? await trainRankingModel(payloads(), rows, work)
-          : await trainInThread(payloads(), rows, run.signal)
+          ? trainRankingModel(payloads(), rows, sharedTurns(run.signal))
+          : trainInThread(payloads(), rows, run.signal),
+        weighed(index, run.signal),
+      ])
       // A table of a former analysis has nothing to learn from; its successor has.
       if (learned.sampled === 0) return () => {}
-      const model = { ...learned, embedding: await weighed(index, run.signal) }
+      const model = { ...learned, embedding }
       const key = collectionBlobKey(run.entityId, 'ranking', ids.uuid(), 'bin')
       const bytes = encodeRankingModel(model)
       const sha256 = digests.sha256(bytes)

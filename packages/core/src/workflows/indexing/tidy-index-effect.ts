@@ -5,10 +5,11 @@ import type { RecordStore } from '../../kernel/records/index.ts'
 import {
   indexEntity,
   countOptimized,
+  findCollectionIndex,
   type CollectionIndexRow,
   type IndexInstance,
 } from '../../resources/indexes/index.ts'
-import { isQuiet, quietMs } from './at-rest.ts'
+import { isQuiet, quietMs, shortQuietMs } from './at-rest.ts'
 import type { TableParts } from './table-parts.ts'
 
 /** Fresh rows from which on a table is optimised: this many, and so large a part of the table but never more than `most`. */
@@ -33,6 +34,9 @@ export function freshRowsDue({ least, part, most }: Due, rows: number, isAsked: 
   return isAsked ? due : Math.max(due, Math.min(due * timesUnasked, mostUnasked))
 }
 
+/** Fresh rows that questions notice: they look through 1,000 in 10 to 50 ms. */
+const manyFresh = 1_000
+const quietFor = (freshRows: number): number => (freshRows >= manyFresh ? shortQuietMs : quietMs)
 const type = 'tidyIndex'
 
 /**
@@ -63,7 +67,7 @@ export async function optimizeWhenDue(
 export function tidyWhenQuiet(draft: Draft, index: IndexInstance, freshRows: number): void {
   if (freshRows < atRest.least) return
   const { ownerId } = indexEntity.context.parse(index.context)
-  const request = { lane: 'control', owner: ownerId, parameters: {}, delayMs: quietMs }
+  const request = { lane: 'control', owner: ownerId, parameters: {}, delayMs: quietFor(freshRows) }
   draft.enqueueOnce({ kind: indexEntity.kind, id: index.id, type, request })
 }
 
@@ -73,7 +77,8 @@ export function tidyIndexEffect({ storage, clock }: { readonly storage: RecordSt
     effect: `${indexEntity.kind}.${type}`,
     parameters: z.object({}),
     run: async ({ entityId }) => {
-      const quiet = await isQuiet(storage, clock, entityId)
+      const index = await findCollectionIndex(storage, entityId)
+      const quiet = await isQuiet(storage, clock, entityId, quietFor(index?.fresh_rows ?? 0))
       return async (draft: Draft) => {
         const index = await draft.load(indexEntity, entityId)
         // A writer at work looks after the table itself.
