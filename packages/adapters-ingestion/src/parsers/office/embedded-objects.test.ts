@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { fileOfObject } from '../../compound/embedded-object.ts'
+import { fileOfObject } from './embedded-object.ts'
 import { openCompound } from '../../compound/open-compound.ts'
 import { makeCompoundFile } from './compound.fixture.ts'
 import { objectsOfCompound, objectsOfPackage, objectsOfPresentation, objectsOfRtf } from './embedded-objects.ts'
@@ -61,7 +61,7 @@ describe('objects embedded in documents', () => {
     expect(found).toEqual([
       ['Größe.txt', text.toString()],
       ['Sheet.xlsx', 'PK sheet'],
-      ['oleObject2.bin', pdf.toString()],
+      ['oleObject2', pdf.toString()],
     ])
   })
 
@@ -128,6 +128,36 @@ describe('objects embedded in documents', () => {
       ['note.txt', text.toString()],
       ['object 2', pdf.toString()],
     ])
+  })
+
+  it('are read where they are charts of Microsoft Graph', () => {
+    const record = (type: number, data: Uint8Array): Buffer => {
+      const head = Buffer.alloc(4)
+      head.writeUInt16LE(type, 0)
+      head.writeUInt16LE(data.length, 2)
+      return Buffer.concat([head, data])
+    }
+    const narrow = (value: string): Buffer => Buffer.from(`${String.fromCharCode(value.length)}\0${value}`, 'latin1')
+    const wide = (value: string): Buffer =>
+      Buffer.concat([Buffer.from([value.length, 1]), Buffer.from(value, 'utf16le')])
+    const cell = (row: number, column: number): Buffer => Buffer.from([row, 0, column, 0, 0, 0, 0])
+    const sales = Buffer.alloc(8)
+    sales.writeDoubleLE(20.4)
+    const far = Buffer.concat([Buffer.from([255, 255, 255, 255, 0, 0, 0]), sales])
+    const workbook = Buffer.concat([
+      record(0x809, Buffer.from([0x80, 6, 5, 0])),
+      record(4, Buffer.concat([cell(0, 1), narrow('1st Qtr')])),
+      record(4, Buffer.concat([cell(1, 0), wide('Восток')])),
+      record(3, Buffer.concat([cell(1, 1), sales])),
+      record(3, far),
+      record(0x100d, Buffer.concat([Buffer.alloc(2), wide('Восток')])),
+      record(0x100d, Buffer.concat([Buffer.alloc(2), narrow('Sales of 1999')])),
+    ])
+    const file = fileOfObject(makeCompoundFile({ Workbook: workbook }), 'object 1')
+    expect(file?.fileName).toBe('object 1.md')
+    expect(Buffer.from(file?.bytes ?? '').toString()).toBe(
+      'Sales of 1999\n\n|  | 1st Qtr |\n| --- | --- |\n| Восток | 20.4 |',
+    )
   })
 
   it('are left out where they are damaged', () => {

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
-import { fileOfFolder, fileOfObject } from '../../compound/embedded-object.ts'
+import { fileOfFolder, fileOfObject } from './embedded-object.ts'
 import { isCompoundFile, openCompound } from '../../compound/open-compound.ts'
 import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import { recordsOf } from '../ppt/ppt-records.ts'
-import { rtfObjects } from '../rtf/rtf-objects.ts'
+import { rtfObjects } from './rtf-objects.ts'
 import type { OfficePackage } from './office-package.ts'
 import { readRelations } from './relations.ts'
 
@@ -24,7 +24,7 @@ export function* objectsOfPackage(files: OfficePackage): Generator<EmbeddedFile>
   for (const part of [...parts, ...open].slice(0, mostObjects)) {
     const bytes = attempt(() => files.read(part))
     const isObject = bytes !== undefined && (!open.includes(part) || isCompoundFile(bytes))
-    const file = isObject ? attempt(() => fileOfObject(bytes, posix.basename(part))) : undefined
+    const file = isObject ? attempt(() => fileOfObject(bytes, posix.basename(part, '.bin'))) : undefined
     if (file !== undefined) yield file
   }
 }

@@ -1,5 +1,5 @@
-import { fileOfObject } from '../../compound/embedded-object.ts'
-import { readObjectPackage } from '../../compound/object-package.ts'
+import { fileOfObject } from './embedded-object.ts'
+import { readObjectPackage } from './object-package.ts'
 import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 
 const objectWord = '\\objdata'

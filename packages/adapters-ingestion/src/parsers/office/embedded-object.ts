@@ -1,8 +1,9 @@
-import { sniffCompoundFile } from '../detection/compound-file.ts'
-import type { EmbeddedFile } from '../workers/worker-protocol.ts'
-import { isCompoundFile, openCompound, type CompoundFile } from './open-compound.ts'
+import { sniffCompoundFile } from '../../detection/compound-file.ts'
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
+import { isCompoundFile, openCompound, type CompoundFile } from '../../compound/open-compound.ts'
+import { readGraph } from './graph-object.ts'
 import { readObjectPackage } from './object-package.ts'
-import { writeCompound } from './write-compound.ts'
+import { writeCompound } from '../../compound/write-compound.ts'
 
 /** Streams in which programs keep a file of a format of its own: zipped Office documents, OpenDocument, PDF, RTF. */
 const fileStreams = ['package', 'embeddedodf', 'contents']
@@ -26,6 +27,8 @@ export function fileOfFolder(folder: CompoundFile, name: string, whole?: Uint8Ar
     if (content !== undefined && fileStart.test(content.toString('latin1', 0, 5)))
       return { fileName: name, bytes: content }
   }
+  const graph = readGraph(folder, name)
+  if (graph !== undefined) return graph
   if (sniffCompoundFile(folder) === undefined) return undefined
   const bytes = whole ?? writeCompound(folder)
   return bytes === undefined ? undefined : { fileName: name, bytes }

@@ -1,4 +1,4 @@
-import type { EmbeddedFile } from '../workers/worker-protocol.ts'
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 
 /** How Windows packages a file of a type that no program embeds. */
 const packagedFile = 2
