@@ -7,7 +7,7 @@ import { writeCompound } from '../../compound/write-compound.ts'
 
 /** Streams in which programs keep a file of a format of its own: zipped Office documents, OpenDocument, PDF, RTF. */
 const fileStreams = ['package', 'embeddedodf', 'contents']
-const fileStart = /^(?:PK\u0003\u0004|%PDF-|\{\\rtf)/
+const fileStarts = ['PK\u0003\u0004', '%PDF-', '{\\rtf']
 
 /**
  * The file that an embedded object is or holds; undefined for an object that is only shown by its picture, such as an
@@ -24,7 +24,8 @@ export function fileOfFolder(folder: CompoundFile, name: string, whole?: Uint8Ar
   if (native !== undefined) return readObjectPackage(native.subarray(4), name)
   for (const stream of fileStreams) {
     const content = folder.read(stream)
-    if (content !== undefined && fileStart.test(content.toString('latin1', 0, 5)))
+    const start = content?.toString('latin1', 0, 5) ?? ''
+    if (content !== undefined && fileStarts.some((known) => start.startsWith(known)))
       return { fileName: name, bytes: content }
   }
   const graph = readGraph(folder, name)

@@ -19,7 +19,9 @@ const bytes = makePackage({
   'word/embeddings/x.exe': Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001'), Buffer.alloc(100)]),
 })
 
-async function read(preferences: ParsePreferences): Promise<{ pages: string[]; counts: number[]; result: ParseResult }> {
+async function read(
+  preferences: ParsePreferences,
+): Promise<{ pages: string[]; counts: number[]; result: ParseResult }> {
   const pages: string[] = []
   const counts: number[] = []
   const parser = parsers.parserFor(docxType)

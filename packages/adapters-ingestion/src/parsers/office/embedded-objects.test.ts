@@ -119,7 +119,9 @@ describe('objects embedded in documents', () => {
       const numbers = [1, 2, name.length].map((value) => Buffer.from([value, 0, 0, 0]))
       const size = Buffer.alloc(12)
       size.writeUInt32LE(content.length, 8)
-      return Buffer.concat([...numbers, name, size, content]).toString('hex').replace(/.{64}/g, '$&\r\n')
+      return Buffer.concat([...numbers, name, size, content])
+        .toString('hex')
+        .replace(/.{64}/g, '$&\r\n')
     }
     const object = (program: string, content: Uint8Array): string =>
       `{\\object\\objemb{\\*\\objclass ${program}}{\\*\\objdata ${data(program, content)}}{\\result shown}}`

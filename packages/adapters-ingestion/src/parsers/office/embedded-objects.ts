@@ -57,7 +57,9 @@ export function* objectsOfCompound(bytes: Uint8Array): Generator<EmbeddedFile> {
 export function* objectsOfPresentation(bytes: Uint8Array, room: number): Generator<EmbeddedFile> {
   let left = room
   let count = 0
-  for (const { type, instance, data } of recordsOf(openCompound(bytes).read('powerpoint document') ?? Buffer.alloc(0))) {
+  for (const { type, instance, data } of recordsOf(
+    openCompound(bytes).read('powerpoint document') ?? Buffer.alloc(0),
+  )) {
     if (type !== pptObject || count === mostObjects) continue
     count += 1
     // Some programs do not end what they pack.

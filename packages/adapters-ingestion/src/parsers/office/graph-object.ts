@@ -46,5 +46,8 @@ function* recordsOf(stream: Buffer): Generator<{ readonly type: number; readonly
 function shortText(data: Buffer, at: number): string {
   const isWide = ((data[at + 1] ?? 0) & 1) === 1
   const end = at + 2 + (data[at] ?? 0) * (isWide ? 2 : 1)
-  return data.toString(isWide ? 'utf16le' : 'latin1', at + 2, end).replace(/\s+/g, ' ').trim()
+  return data
+    .toString(isWide ? 'utf16le' : 'latin1', at + 2, end)
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -96,7 +96,12 @@ describe('files inside a PDF whose parsers are known', () => {
 it('reads files that are attached to a place on a page', async () => {
   const document = await PDFDocument.load(await portfolio(['first.txt']))
   const content = document.context.register(document.context.flateStream('Name;Length\nWren;10\n'))
-  const file = { Type: 'Filespec', F: PDFString.of('birds.csv'), UF: PDFHexString.fromText('Vögel.csv'), EF: { F: content } }
+  const file = {
+    Type: 'Filespec',
+    F: PDFString.of('birds.csv'),
+    UF: PDFHexString.fromText('Vögel.csv'),
+    EF: { F: content },
+  }
   const annotation = { Type: 'Annot', Subtype: 'FileAttachment', Rect: [20, 20, 40, 40], FS: file }
   document.addPage([300, 200]).node.addAnnot(document.context.register(document.context.obj(annotation)))
   const { text, warnings = [] } = await read(await document.save(), all.parserFor('application/pdf'))
