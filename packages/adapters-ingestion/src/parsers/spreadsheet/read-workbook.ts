@@ -168,8 +168,7 @@ function cellsOf(
     row?.map((cell, column) => {
       // XLS has nulls in the gaps.
       if (!cell) return ''
-      if (!isLite && cell.c !== undefined)
-        notes.push(...writeComments(cell.c, `${columnName(column)}${rowNumber + 1}`))
+      if (!isLite && cell.c !== undefined) notes.push(...writeComments(cell.c, `${columnName(column)}${rowNumber + 1}`))
       const text = write(cell)
       return cell.l === undefined ? text : markLink(text, withLetters(cell.l.Target))
     }),
