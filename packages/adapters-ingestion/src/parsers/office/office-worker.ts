@@ -11,7 +11,7 @@ serveDocuments(async ({ bytes, task, page, pageCount, file, spend }) => {
   const { pages, title, warnings, objects } = await readOffice(bytes, settings)
   pageCount(pages.length)
   for (const [index, text] of pages.entries()) await page({ number: index + 1, text })
-  if (settings.withObjects) for (const object of objects) await file(object)
+  if (settings.withObjects === true) for (const object of objects) await file(object)
   return {
     type: settings.format,
     pageCount: pages.length,
