@@ -125,7 +125,7 @@ export function standardParsers(options: StandardParsersOptions = {}): DocumentP
     images,
     mediaParser({ transcriber }),
     htmlParser(options.html),
-    ...officeParsers(office),
+    ...officeParsers(office, { nested: () => all }),
     ...textParsers(text),
     ...dataParsers(options.data),
     mailParser({ nested: () => all, limits: options.mail }),

@@ -7,6 +7,7 @@ const entrySize = 128
 const tablesInHeader = 109
 /** Maximum entries read; a crafted chain of sectors may be endless. */
 const mostEntries = 10_000
+const folderType = 1
 /** Numbers from here on are no sectors. */
 const endOfChain = 0xfffffffa
 
@@ -16,10 +17,13 @@ export interface CompoundFile {
   readonly names: readonly string[]
   /** A stream at the top, as far as the file holds it. `name` in lower case. */
   read(name: string): Buffer | undefined
+  /** A folder at the top. `name` in lower case. */
+  folder(name: string): CompoundFile | undefined
 }
 
 interface Entry {
   readonly name: string
+  readonly isFolder: boolean
   readonly left: number
   readonly right: number
   readonly child: number
@@ -32,7 +36,7 @@ export const isCompoundFile = (bytes: Uint8Array): boolean =>
 
 export function openCompound(bytes: Uint8Array): CompoundFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (!isCompoundFile(file)) return { names: [], read: () => undefined }
+  if (!isCompoundFile(file)) return { names: [], read: () => undefined, folder: () => undefined }
   const sectorSize = file.readUInt16LE(30) === 12 ? 4096 : 512
   const smallSize = 64
   const largeFrom = file.readUInt32LE(56)
@@ -68,16 +72,23 @@ export function openCompound(bytes: Uint8Array): CompoundFile {
       parts.push(content.subarray(at * smallSize, (at + 1) * smallSize))
     return Buffer.concat(parts).subarray(0, size)
   }
-  const atTop = new Map(topEntries(entries).map((entry) => [entry.name, entry]))
-  return {
-    names: [...atTop.keys()],
-    read: (name) => {
-      const entry = atTop.get(name)
-      if (entry === undefined) return undefined
-      const size = Math.min(entry.size, file.length)
-      return entry.size < largeFrom ? readSmall(entry.start, size) : readChain(entry.start, size)
-    },
+  const open = (child: number): CompoundFile => {
+    const atTop = new Map(entriesBelow(entries, child).map((entry) => [entry.name, entry]))
+    return {
+      names: [...atTop.keys()],
+      read: (name) => {
+        const entry = atTop.get(name)
+        if (entry === undefined) return undefined
+        const size = Math.min(entry.size, file.length)
+        return entry.size < largeFrom ? readSmall(entry.start, size) : readChain(entry.start, size)
+      },
+      folder: (name) => {
+        const entry = atTop.get(name)
+        return entry?.isFolder === true ? open(entry.child) : undefined
+      },
+    }
   }
+  return open(root?.child ?? -1)
 }
 
 const numberAt = (table: Buffer, index: number): number =>
@@ -103,6 +114,7 @@ function readDirectory(directory: Buffer): Entry[] {
     const length = Math.min(directory.readUInt16LE(at + 64), 64)
     entries.push({
       name: directory.toString('utf16le', at, at + Math.max(length - 2, 0)).toLowerCase(),
+      isFolder: directory[at + 66] === folderType,
       left: directory.readUInt32LE(at + 68),
       right: directory.readUInt32LE(at + 72),
       child: directory.readUInt32LE(at + 76),
@@ -113,10 +125,11 @@ function readDirectory(directory: Buffer): Entry[] {
   return entries
 }
 
-function topEntries(entries: readonly Entry[]): Entry[] {
+/** Entries of a folder, which are a tree. */
+function entriesBelow(entries: readonly Entry[], child: number): Entry[] {
   const found: Entry[] = []
   const seen = new Set<number>()
-  const waiting = [entries[0]?.child ?? -1]
+  const waiting = [child]
   for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
     const entry = entries[index]
     if (entry === undefined || seen.has(index)) continue

@@ -1,4 +1,4 @@
-import { openCompound } from '../compound/open-compound.ts'
+import { openCompound, type CompoundFile } from '../compound/open-compound.ts'
 
 /** A zipped office file inside a compound file, protected by a password. It has no registered type. */
 export const protectedOfficeType = 'application/x-encrypted-office'
@@ -14,8 +14,8 @@ const contents: readonly (readonly [stream: string, mediaType: string])[] = [
 ]
 
 /** The media type of a compound file (old Office, Outlook) by what its directory names; undefined when that is unknown. */
-export function sniffCompoundFile(bytes: Uint8Array): string | undefined {
-  const names = new Set(openCompound(bytes).names)
+export function sniffCompoundFile(file: Uint8Array | Pick<CompoundFile, 'names'>): string | undefined {
+  const names = new Set((file instanceof Uint8Array ? openCompound(file) : file).names)
   return contents.find(([stream]) => names.has(stream))?.[1]
 }
 

@@ -172,7 +172,10 @@ export function createWordReader(parts: WordParts): XmlReader {
     ['w:footnoteReference', note(parts.footnotes)],
     ['w:endnoteReference', note(parts.endnotes)],
     ['w:commentReference', comment],
-    ['c:chart', (attributes) => addText(parts.chart(attributes['r:id'] ?? ''))],
+    ...['c:chart', 'cx:chart'].map((name): [string, Open] => [
+      name,
+      (attributes) => addText(parts.chart(attributes['r:id'] ?? '')),
+    ]),
     [
       'dgm:relIds',
       (attributes) => {

@@ -1,3 +1,4 @@
+import { framedPage } from './framed-page.ts'
 import { closesImplicitly, droppedElements, voidElements, wrapperElements } from './element-kinds.ts'
 
 /** Embedded pictures and unterminated attributes make tags longer than this; they lose their attributes. */
@@ -10,6 +11,9 @@ export interface FlatHtml {
   readonly elements: number
 }
 
+/** Frames in frames. */
+const deepestFrame = 3
+
 interface OpenElement {
   readonly name: string
   readonly kept: boolean
@@ -17,10 +21,10 @@ interface OpenElement {
 
 /**
  * Prepares untrusted HTML for the DOM parser, whose recursion a deeply nested page would overflow: tags below `maxDepth`
- * are left out and their text stays. Scripts, styles, embedded content and comments go as well. One pass, no recursion,
- * linear in the length of the page.
+ * are left out and their text stays. Scripts, styles, embedded content and comments go as well, but for frames that hold their
+ * page themselves. One pass, no recursion but for those, linear in the length of the page.
  */
-export function flattenHtml(html: string, maxDepth: number): FlatHtml {
+export function flattenHtml(html: string, maxDepth: number, frames = deepestFrame): FlatHtml {
   const output: string[] = []
   const open: OpenElement[] = []
   const openCounts = new Map<string, number>()
@@ -65,6 +69,12 @@ export function flattenHtml(html: string, maxDepth: number): FlatHtml {
       title ??= html.slice(tag.end, end.start)
       position = end.after
     } else if (tag.kind === 'start' && droppedElements.has(tag.name)) {
+      const framed = tag.name === 'iframe' && frames > 0 ? framedPage(html.slice(start, tag.end)) : ''
+      if (framed !== '') {
+        const page = flattenHtml(framed, maxDepth - open.length, frames - 1)
+        output.push(`<div>${page.body}</div>`)
+        elements += page.elements
+      }
       if (!tag.selfClosing) position = findEndTag(html, tag.name, tag.end).after
     } else if (tag.kind === 'start' && !wrapperElements.has(tag.name)) {
       startElement(tag.name, tag.end - start > longestTag ? `<${tag.name}>` : html.slice(start, tag.end))

@@ -43,6 +43,19 @@ documentParserConformance(slowRunner, {
 })
 
 describe('htmlParser', () => {
+  it('reads frames that hold their page themselves', async () => {
+    const deep = '<div>'.repeat(300)
+    const inner = `${deep}<p title="x">Figures &amp; more</p><script>no()</script><iframe srcdoc='&lt;b&gt;Inside&lt;/b&gt;'></iframe>`
+    const value = inner.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+    const page = `<p>Before</p><iframe width="5" srcdoc="${value}">old</iframe><iframe src="https://example.org">none</iframe><p>After</p>`
+    const { text } = await read(page)
+    expect(text.match(/Before|Figures & more|Inside|After|no\(|old|none/g)).toEqual([
+      ...['Before', 'Figures & more', 'Inside', 'After'],
+    ])
+    const endless = `<iframe srcdoc="${'&lt;iframe srcdoc='.repeat(50_000)}`
+    await expect(read(`<p>Text</p>${endless}"></iframe>`)).resolves.toMatchObject({ text: 'Text' })
+  })
+
   it('leaves out navigation, scripts, styles, footers and embedded pictures', async () => {
     expect((await read(article)).text).not.toMatch(/Home|written by|color|rights|base64/)
   })

@@ -12,6 +12,8 @@ const headEnd = /\r?\n\r?\n/
  * and into bodies without a charset. What declares its own is left as it is.
  */
 export function withLettersAsUtf8(bytes: Uint8Array): Uint8Array {
+  // The letters of UTF-16 are valid UTF-8, each with a zero beside it.
+  if (bytes.subarray(0, 4).includes(0)) return asUtf8(bytes)
   if (isUtf8(bytes)) return bytes
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, window)).toString('latin1')
   const declared = charset.exec(start)?.[1]

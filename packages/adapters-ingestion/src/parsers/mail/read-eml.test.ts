@@ -45,3 +45,23 @@ it('leaves out styles and scripts that a saved web page is shown with', async ()
   expect(read.body).toBe('The page')
   expect(read.attachments).toHaveLength(1)
 })
+
+it('shows the date as the sender wrote it, and in order of year, month and day', async () => {
+  const dateOf = async (head: string): Promise<string | undefined> =>
+    (await readEml(mail(`Subject: x\r\n${head}`, 'Hello', 'utf8'))).headers.find(([name]) => name === 'Date')?.[1]
+  const written = 'Sat, 31 Oct 2026 23:30:00 -0500'
+  expect(await dateOf(`Date: ${written}`)).toBe(`${written} (2026-11-01T04:30:00.000Z)`)
+  expect(await dateOf('Date: last week')).toBe('last week')
+  expect(await dateOf('X-Other: 1')).toBe('')
+})
+
+it('reads a mail in UTF-16, with and without a mark', async () => {
+  const expected = ['Отчёт', russian]
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    for (const addBOM of [false, true]) {
+      const text = `From: Ann <ann@example.org>\r\nSubject: Отчёт\r\n\r\n${russian} And so on in English.\r\n`
+      const read = await readEml(iconv.encode(text, encoding, { addBOM }))
+      expect([read.subject, read.body.trim().slice(0, russian.length)]).toEqual(expected)
+    }
+  }
+})

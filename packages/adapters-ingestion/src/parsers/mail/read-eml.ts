@@ -1,4 +1,4 @@
-import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { withoutMistakenLatin } from '../../text/mistaken-latin.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 import { fragmentToMarkdown } from '../html/fragment-to-markdown.ts'
@@ -40,11 +40,17 @@ export async function readEml(bytes: Uint8Array): Promise<MailContent> {
       ['Cc', writeParties(mail.cc)],
       ['Bcc', writeParties(mail.bcc)],
       ['Reply-To', writeParties(mail.replyTo)],
-      ['Date', mail.date ?? ''],
+      ['Date', writeDate(mail)],
     ],
     body: chooseBody(withoutMistakenLatin(text), fragmentToMarkdown(withoutMistakenLatin(html))),
     attachments: mail.attachments.filter((attachment) => !isDecoration(attachment, isSavedPage)).map(toFile),
   }
+}
+
+/** As the sender's program wrote it, which is the day where the sender was, then in a form that sorts. */
+function writeDate({ date = '', headers }: Email): string {
+  const written = headers.find(({ key }) => key === 'date')?.value.trim() ?? ''
+  return written === '' || date === '' || date === written ? date : `${written} (${date})`
 }
 
 const writeParty = (party: Address): string =>

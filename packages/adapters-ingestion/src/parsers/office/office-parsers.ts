@@ -3,7 +3,9 @@ import { requireContent } from '../../unreadable-file.ts'
 import { protectedOfficeType } from '../../detection/compound-file.ts'
 import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.ts'
 import { workerUrl } from '../../workers/worker-url.ts'
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import type { ClosableParser } from '../closable-parser.ts'
+import { nestingOf, readNestedFiles, type NestedParsers } from '../nested/read-nested-files.ts'
 import type { OfficeFormat, OfficeTask } from './office-task.ts'
 
 export interface OfficeLimits extends WorkerLimits {
@@ -51,11 +53,22 @@ const mediaTypes: Readonly<Record<OfficeFormat, readonly string[]>> = {
   protected: [protectedOfficeType],
 }
 
+export interface OfficeParserOptions {
+  /**
+   * The parsers of files that are embedded in documents; called when one has some.
+   * @default they are not read
+   */
+  readonly nested?: () => NestedParsers
+}
+
 /**
  * Parsers for the formats of Word, Excel, PowerPoint and OpenDocument, for RTF and EPUB. They share their worker
  * processes: closing one closes all.
  */
-export function officeParsers(limits: OfficeLimits = {}): readonly ClosableParser[] {
+export function officeParsers(
+  limits: OfficeLimits = {},
+  { nested }: OfficeParserOptions = {},
+): readonly ClosableParser[] {
   const { maxUnpackedBytes = 256 * 1024 * 1024, ...workerLimits } = limits
   const pool = createWorkerPool(workerUrl('office-worker', import.meta.url), { timeLimitMs: 120_000, ...workerLimits })
   return (Object.keys(mediaTypes) as OfficeFormat[]).map((format) => ({
@@ -64,8 +77,24 @@ export function officeParsers(limits: OfficeLimits = {}): readonly ClosableParse
     parse: async (request) => {
       requireContent(request.bytes)
       if (format === 'xlsx' || format === 'xls') requireInstalled('@e965/xlsx', 'Workbooks of Excel are read')
-      const task: OfficeTask = { format, isLite: request.preferences?.mode === 'lite', maxUnpackedBytes }
-      return pool.parse({ ...request, task })
+      const { mode, mayBeBlank = false } = request.preferences ?? {}
+      const isLite = mode === 'lite'
+      // Where only the pages of the document itself matter, others would be wrong.
+      const withObjects = nested !== undefined && !isLite && !mayBeBlank
+      const task: OfficeTask = { format, isLite, maxUnpackedBytes, withObjects }
+      const objects: EmbeddedFile[] = []
+      const own = await pool.parse({ ...request, task, onFile: (file) => void objects.push(file) })
+      if (nested === undefined || objects.length === 0) return own
+      const { pages, warnings } = await readNestedFiles(objects, {
+        request,
+        parsers: nested(),
+        nesting: nestingOf(request),
+        pagesBefore: own.pageCount,
+      })
+      const pageCount = own.pageCount + pages
+      if (pages > 0) request.onPageCount?.(pageCount)
+      const all = [...(own.warnings ?? []), ...warnings]
+      return { ...own, pageCount, ...(all.length > 0 && { warnings: all }) }
     },
     close: () => pool.close(),
   }))

@@ -22,6 +22,8 @@ export const officeTaskSchema = z.object({
   format: z.enum(officeFormats),
   isLite: z.boolean(),
   maxUnpackedBytes: z.number(),
+  /** Whether files that are embedded in the document are wanted too. @default false */
+  withObjects: z.boolean().optional(),
 })
 
 export type OfficeTask = z.infer<typeof officeTaskSchema>

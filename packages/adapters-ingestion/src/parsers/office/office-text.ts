@@ -1,8 +1,15 @@
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
+
 /** The result of every reader of an office format. */
 export interface OfficeText {
   readonly pages: readonly string[]
   readonly title: string | undefined
   readonly warnings?: readonly string[]
+}
+
+/** With the files that are embedded in the document, taken out one by one. */
+export interface OfficeContent extends OfficeText {
+  readonly objects: Iterable<EmbeddedFile>
 }
 
 export interface ReadOptions {

@@ -2,7 +2,7 @@ import { heading, inOneLine } from './markdown-pages.ts'
 import { markdownTable } from './markdown-table.ts'
 import { readXml } from './read-xml.ts'
 
-interface Series {
+export interface Series {
   name: string
   readonly categories: Map<number, string>
   readonly values: Map<number, string>
@@ -55,6 +55,11 @@ export function readChart(bytes: Uint8Array): string {
     },
   })
 
+  return writeChart(titles, series)
+}
+
+/** Its titles, first that of the whole, and its numbers. */
+export function writeChart(titles: readonly string[], series: readonly Series[]): string {
   const [title = '', ...axes] = titles.map(inOneLine).filter((text) => text !== '')
   const described = axes.length === 0 ? title : `${title} (${axes.join(', ')})`
   return [heading(4, described === '' ? '' : `Chart: ${described}`), chartTable(series)].filter(Boolean).join('\n\n')

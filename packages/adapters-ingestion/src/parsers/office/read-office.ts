@@ -1,11 +1,12 @@
 import { isCompoundFile } from '../../compound/open-compound.ts'
 import { protectedOfficeType, sniffCompoundFile } from '../../detection/compound-file.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
+import { objectsOfCompound, objectsOfPackage, objectsOfPresentation, objectsOfRtf } from './embedded-objects.ts'
 import { openFlatPackage } from './flat-package.ts'
 import { officeMessages } from './office-messages.ts'
 import { openPackage, type OfficePackage } from './office-package.ts'
 import type { OfficeFormat, OfficeTask } from './office-task.ts'
-import type { OfficeText } from './office-text.ts'
+import type { OfficeContent, OfficeText } from './office-text.ts'
 
 type PackageReader = (files: OfficePackage, task: OfficeTask) => OfficeText | Promise<OfficeText>
 
@@ -20,24 +21,28 @@ const packageReaders: Partial<Readonly<Record<OfficeFormat, () => Promise<Packag
   epub: async () => (await import('../epub/read-epub.ts')).readEpub,
 }
 
-/** Text of one file. Runs in a parser process. */
-export async function readOffice(bytes: Uint8Array, task: OfficeTask): Promise<OfficeText> {
+/** Text of one file and the files embedded in it. Runs in a parser process. */
+export async function readOffice(bytes: Uint8Array, task: OfficeTask): Promise<OfficeContent> {
   if (isCompoundFile(bytes) && sniffCompoundFile(bytes) === protectedOfficeType)
     throw unreadableFile(officeMessages.protected)
   const load = packageReaders[task.format]
   if (load !== undefined) {
     const [read, files] = await Promise.all([load(), openFlatPackage(bytes) ?? openPackage(bytes, task)])
-    return read(files, task)
+    return { ...(await read(files, task)), objects: objectsOfPackage(files) }
   }
   switch (task.format) {
-    case 'xls':
-      return (await import('../spreadsheet/read-workbook.ts')).readBinaryWorkbook(bytes, task)
+    case 'xls': {
+      const { readBinaryWorkbook } = await import('../spreadsheet/read-workbook.ts')
+      return { ...(await readBinaryWorkbook(bytes, task)), objects: objectsOfCompound(bytes) }
+    }
     case 'rtf':
-      return (await import('../rtf/read-rtf.ts')).readRtf(bytes, task)
+      return { ...(await import('../rtf/read-rtf.ts')).readRtf(bytes, task), objects: objectsOfRtf(bytes) }
     case 'doc':
-      return (await import('../doc/read-doc.ts')).readDoc(bytes, task)
-    case 'ppt':
-      return (await import('../ppt/read-ppt.ts')).readPpt(bytes, task)
+      return { ...(await import('../doc/read-doc.ts')).readDoc(bytes, task), objects: objectsOfCompound(bytes) }
+    case 'ppt': {
+      const { readPpt } = await import('../ppt/read-ppt.ts')
+      return { ...readPpt(bytes, task), objects: objectsOfPresentation(bytes, task.maxUnpackedBytes) }
+    }
     default:
       throw unreadableFile(officeMessages.incomplete)
   }

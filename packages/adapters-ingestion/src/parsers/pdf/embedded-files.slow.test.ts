@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import type { DocumentParser, ParsePreferences, ParseResult } from '@docent/core/ports'
 import { fakeTextRecognizer } from '@docent/core/testing'
-import { PDFDocument, rgb } from 'pdf-lib'
+import { PDFDocument, PDFHexString, PDFString, rgb } from 'pdf-lib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { standardParsers } from '../../standard-parsers.ts'
 import { pdfParser } from './pdf-parser.ts'
@@ -91,6 +91,27 @@ describe('files inside a PDF whose parsers are known', () => {
     expect(pageCount).toBe(6)
     expect(warnings.join(' ')).toContain('nested too deep')
   })
+})
+
+it('reads files that are attached to a place on a page', async () => {
+  const document = await PDFDocument.load(await portfolio(['first.txt']))
+  const content = document.context.register(document.context.flateStream('Name;Length\nWren;10\n'))
+  const file = {
+    Type: 'Filespec',
+    F: PDFString.of('birds.csv'),
+    UF: PDFHexString.fromText('Vögel.csv'),
+    EF: { F: content },
+  }
+  const annotation = { Type: 'Annot', Subtype: 'FileAttachment', Rect: [20, 20, 40, 40], FS: file }
+  document.addPage([300, 200]).node.addAnnot(document.context.register(document.context.obj(annotation)))
+  const { text, warnings = [] } = await read(await document.save(), all.parserFor('application/pdf'))
+  expect(text).toEqual([
+    'Open this portfolio in another program',
+    '',
+    '## Attachment: first.txt\n\ntext of first.txt',
+    '## Attachment: Vögel.csv\n\n| Name | Length |\n| --- | --- |\n| Wren | 10 |',
+  ])
+  expect(warnings).toEqual([])
 })
 
 const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(100)])

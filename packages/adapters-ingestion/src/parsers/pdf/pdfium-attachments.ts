@@ -12,23 +12,76 @@ export interface EmbeddedNames {
   readonly left: number
 }
 
-/** Names of the files that a PDF contains, as portfolios do. */
-export function readEmbeddedNames(pdfium: Pdfium, document: number): EmbeddedNames {
-  const count = Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document))
-  const listed = Math.min(count, mostNames)
-  const names = Array.from({ length: listed }, (_, index) => nameOf(pdfium, document, index) || `file ${index + 1}`)
-  return { names, left: count - listed }
+/** PDFium's type of annotations that hold a file. */
+const fileAnnotation = 17
+/** Looked at for files: pages of one PDF, and annotations of all of them. */
+const mostPages = 10_000
+const mostAnnotations = 50_000
+const mostPlaced = 500
+
+/** The files inside a PDF: those of the whole, as portfolios have, then those that readers put in a place on a page. */
+export interface PdfiumAttachments {
+  readonly names: EmbeddedNames
+  /** One of them, unpacked; undefined for one that has more bytes or cannot be read. */
+  file(index: number, mostBytes: number): EmbeddedFile | undefined
 }
 
-/** One of those files, unpacked; undefined for one that has more bytes or cannot be read. */
-export function readEmbeddedFile(
-  pdfium: Pdfium,
-  document: number,
-  index: number,
-  mostBytes: number,
-): EmbeddedFile | undefined {
-  const attachment = pdfium.FPDFDoc_GetAttachment(document, index)
-  if (attachment === 0) return undefined
+export function readAttachments(pdfium: Pdfium, document: number): PdfiumAttachments {
+  const ofDocument = Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document))
+  const placed = findPlaced(pdfium, document)
+  const count = ofDocument + placed.length
+  const withAttachment = <Result>(index: number, use: (attachment: number) => Result): Result | undefined => {
+    const place = placed[index - ofDocument]
+    if (place === undefined) {
+      const attachment = pdfium.FPDFDoc_GetAttachment(document, index)
+      return attachment === 0 ? undefined : use(attachment)
+    }
+    const annotation = pdfium.EPDFPage_GetAnnotRaw(document, place.page, place.annotation)
+    if (annotation === 0) return undefined
+    try {
+      const attachment = pdfium.FPDFAnnot_GetFileAttachment(annotation)
+      return attachment === 0 ? undefined : use(attachment)
+    } finally {
+      pdfium.FPDFPage_CloseAnnot(annotation)
+    }
+  }
+  const nameAt = (index: number): string =>
+    withAttachment(index, (attachment) => nameOf(pdfium, attachment)) || `file ${index + 1}`
+  const listed = Math.min(count, mostNames)
+  return {
+    names: { names: Array.from({ length: listed }, (_, index) => nameAt(index)), left: count - listed },
+    file: (index, mostBytes) => {
+      const bytes = withAttachment(index, (attachment) => readBytes(pdfium, attachment, mostBytes))
+      return bytes === undefined ? undefined : { fileName: nameAt(index), bytes }
+    },
+  }
+}
+
+interface Place {
+  /** Both from 0. */
+  readonly page: number
+  readonly annotation: number
+}
+
+/** Where files are on pages. The pages themselves are not read for it. */
+function findPlaced(pdfium: Pdfium, document: number): Place[] {
+  const found: Place[] = []
+  const pages = Math.min(pdfium.FPDF_GetPageCount(document), mostPages)
+  let left = mostAnnotations
+  for (let page = 0; page < pages; page += 1) {
+    const annotations = Math.min(pdfium.EPDFPage_GetAnnotCountRaw(document, page), left)
+    left -= Math.max(0, annotations)
+    for (let annotation = 0; annotation < annotations && found.length < mostPlaced; annotation += 1) {
+      const handle = pdfium.EPDFPage_GetAnnotRaw(document, page, annotation)
+      if (handle === 0) continue
+      if (pdfium.FPDFAnnot_GetSubtype(handle) === fileAnnotation) found.push({ page, annotation })
+      pdfium.FPDFPage_CloseAnnot(handle)
+    }
+  }
+  return found
+}
+
+function readBytes(pdfium: Pdfium, attachment: number, mostBytes: number): Uint8Array | undefined {
   const { malloc, free } = pdfium.pdfium.wasmExports
   const number = malloc(4)
   const numberAt = (): number => new DataView(pdfium.pdfium.HEAPU8.buffer).getUint32(number, true)
@@ -41,17 +94,14 @@ export function readEmbeddedFile(
     if (size === 0 || size > mostBytes) return undefined
     buffer = malloc(size)
     if (buffer === 0 || !pdfium.FPDFAttachment_GetFile(attachment, buffer, size, number)) return undefined
-    const fileName = nameOf(pdfium, document, index) || `file ${index + 1}`
-    return { fileName, bytes: pdfium.pdfium.HEAPU8.slice(buffer, buffer + size) }
+    return pdfium.pdfium.HEAPU8.slice(buffer, buffer + size)
   } finally {
     if (buffer !== 0) free(buffer)
     free(number)
   }
 }
 
-function nameOf(pdfium: Pdfium, document: number, index: number): string {
-  const attachment = pdfium.FPDFDoc_GetAttachment(document, index)
-  if (attachment === 0) return ''
+function nameOf(pdfium: Pdfium, attachment: number): string {
   const { malloc, free } = pdfium.pdfium.wasmExports
   const buffer = malloc(longestName)
   try {

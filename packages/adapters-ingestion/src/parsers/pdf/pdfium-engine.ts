@@ -1,6 +1,6 @@
 import { unreadableFile } from '../../unreadable-file.ts'
 import { pdfMessages } from './pdf-messages.ts'
-import { readEmbeddedFile, readEmbeddedNames } from './pdfium-attachments.ts'
+import { readAttachments, type PdfiumAttachments } from './pdfium-attachments.ts'
 import { loadPdfium, type Pdfium } from './pdfium-module.ts'
 import { readPdfiumMarks } from './pdfium-marks.ts'
 import { readPdfiumPage } from './pdfium-page.ts'
@@ -33,6 +33,8 @@ export async function openWithPdfium(bytes: Uint8Array, settings: PdfiumSettings
   const requireMemory = (): void => {
     if (pdfium.pdfium.HEAPU8.length > settings.wasmBytes) throw unreadableFile(pdfMessages.tooLarge)
   }
+  let found: PdfiumAttachments | undefined
+  const attachments = (): PdfiumAttachments => (found ??= readAttachments(pdfium, document))
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
     title: readTitle(pdfium, document),
@@ -42,8 +44,8 @@ export async function openWithPdfium(bytes: Uint8Array, settings: PdfiumSettings
       requireMemory()
       return Promise.resolve(readPdfiumPage(pdfium, document, number, settings))
     },
-    embeddedNames: () => readEmbeddedNames(pdfium, document),
-    embeddedFile: (index, mostBytes) => readEmbeddedFile(pdfium, document, index, mostBytes),
+    embeddedNames: () => attachments().names,
+    embeddedFile: (index, mostBytes) => attachments().file(index, mostBytes),
     marks: (number) => readPdfiumMarks(pdfium, document, number),
     picture: (number, picture) => {
       requireMemory()

@@ -4,7 +4,7 @@ import { createMarkdownPages, heading, type MarkdownPages } from '../office/mark
 import { officeMessages } from '../office/office-messages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
-import { readChart } from '../office/read-chart.ts'
+import { readChartPart } from '../office/read-chart-part.ts'
 import { readParagraphs } from '../office/read-paragraphs.ts'
 import { readXml } from '../office/read-xml.ts'
 import { readRelations, relationOfKind, type Relation } from '../office/relations.ts'
@@ -58,10 +58,7 @@ function readSlide(reading: SlideReading): string {
       running,
       kind: 'slide',
       addressOf: (id) => (relations.get(id)?.external ? target(id) : undefined),
-      chart: (id) => {
-        const chart = isLite ? undefined : files.read(target(id))
-        return chart === undefined ? '' : readChart(chart)
-      },
+      chart: (id) => (isLite ? '' : readChartPart(files, target(id))),
       diagram: (id) => readParagraphs(files.read(target(id))),
     }),
   )

@@ -90,6 +90,8 @@ export function createSlideReader(parts: SlideParts): XmlReader {
     placeholder = undefined
   }
   const startRun = inParagraph((current) => ([linkStart, address] = [current.text.length, undefined]))
+  const chart = (attributes: XmlAttributes): void =>
+    blocks.add({ kind: 'text', text: parts.chart(attributes['r:id'] ?? '') })
   const sign = inParagraph((current) => (current.bullet = 'sign'))
 
   const opening: ReadonlyMap<string, (attributes: XmlAttributes) => void> = new Map([
@@ -108,10 +110,8 @@ export function createSlideReader(parts: SlideParts): XmlReader {
     ['a:tr', () => blocks.openRow()],
     // Merged cells are present, but empty: they keep their place.
     ['a:tc', () => blocks.openCell()],
-    [
-      'c:chart',
-      (attributes: XmlAttributes) => blocks.add({ kind: 'text', text: parts.chart(attributes['r:id'] ?? '') }),
-    ],
+    ['c:chart', chart],
+    ['cx:chart', chart],
     [
       'dgm:relIds',
       (attributes: XmlAttributes) => {

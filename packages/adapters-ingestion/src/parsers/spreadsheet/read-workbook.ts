@@ -8,6 +8,7 @@ import { inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
+import { withLetters, writeComments } from './cell-comments.ts'
 import { createCellWriter, type NumberFormats } from './format-cell.ts'
 import { hasFormulasWithoutValue } from './formulas-without-value.ts'
 import { guardParts } from './guard-parts.ts'
@@ -167,11 +168,9 @@ function cellsOf(
     row?.map((cell, column) => {
       // XLS has nulls in the gaps.
       if (!cell) return ''
-      if (!isLite && cell.c !== undefined)
-        for (const { a: author, t: text } of cell.c)
-          notes.push(`${columnName(column)}${rowNumber + 1}${author ? ` (${author})` : ''}: ${text}`)
+      if (!isLite && cell.c !== undefined) notes.push(...writeComments(cell.c, `${columnName(column)}${rowNumber + 1}`))
       const text = write(cell)
-      return cell.l === undefined ? text : markLink(text, cell.l.Target)
+      return cell.l === undefined ? text : markLink(text, withLetters(cell.l.Target))
     }),
   )
   return { rows, notes }

@@ -1,6 +1,6 @@
 import { inOneLine } from '../office/markdown-pages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
-import { readChart } from '../office/read-chart.ts'
+import { readChartPart } from '../office/read-chart-part.ts'
 import { readParagraphs } from '../office/read-paragraphs.ts'
 import { readXml } from '../office/read-xml.ts'
 import { readRelations, type Relation } from '../office/relations.ts'
@@ -33,14 +33,10 @@ function readDrawing(files: OfficePackage, part: string, { isLite }: ReadOptions
   if (bytes === undefined) return []
   const blocks = readParagraphs(bytes)
   const relations = readRelations(files, part)
-  const readers: ReadonlyMap<string, (content: Uint8Array) => readonly string[]> = new Map([
-    ['chart', (content: Uint8Array) => [readChart(content)]],
-    ['chartEx', readParagraphs],
-    ['diagramData', readParagraphs],
-  ])
   const take = ({ kind, target }: Relation): void => {
-    const content = isLite ? undefined : files.read(target)
-    if (content !== undefined) blocks.push(...(readers.get(kind)?.(content) ?? []))
+    if (isLite) return
+    if (kind === 'chart' || kind === 'chartEx') blocks.push(readChartPart(files, target))
+    else if (kind === 'diagramData') blocks.push(...readParagraphs(files.read(target)))
   }
   readXml(bytes, {
     open: (name, attributes) => {

@@ -1,0 +1,36 @@
+import { sniffCompoundFile } from '../../detection/compound-file.ts'
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
+import { isCompoundFile, openCompound, type CompoundFile } from '../../compound/open-compound.ts'
+import { readGraph } from './graph-object.ts'
+import { readObjectPackage } from './object-package.ts'
+import { writeCompound } from '../../compound/write-compound.ts'
+
+/** Streams in which programs keep a file of a format of its own: zipped Office documents, OpenDocument, PDF, RTF. */
+const fileStreams = ['package', 'embeddedodf', 'contents']
+const fileStarts = ['PK\u0003\u0004', '%PDF-', '{\\rtf']
+
+/**
+ * The file that an embedded object is or holds; undefined for an object that is only shown by its picture, such as an
+ * equation. `name` is that of the file where the object does not give one.
+ */
+export function fileOfObject(bytes: Uint8Array, name: string): EmbeddedFile | undefined {
+  if (bytes.length === 0) return undefined
+  return isCompoundFile(bytes) ? fileOfFolder(openCompound(bytes), name, bytes) : { fileName: name, bytes }
+}
+
+/** The same for an object that is a folder of the file around it. `whole` are its bytes where it is a file of its own. */
+export function fileOfFolder(folder: CompoundFile, name: string, whole?: Uint8Array): EmbeddedFile | undefined {
+  const native = folder.read('\u0001ole10native')
+  if (native !== undefined) return readObjectPackage(native.subarray(4), name)
+  for (const stream of fileStreams) {
+    const content = folder.read(stream)
+    const start = content?.toString('latin1', 0, 5) ?? ''
+    if (content !== undefined && fileStarts.some((known) => start.startsWith(known)))
+      return { fileName: name, bytes: content }
+  }
+  const graph = readGraph(folder, name)
+  if (graph !== undefined) return graph
+  if (sniffCompoundFile(folder) === undefined) return undefined
+  const bytes = whole ?? writeCompound(folder)
+  return bytes === undefined ? undefined : { fileName: name, bytes }
+}
