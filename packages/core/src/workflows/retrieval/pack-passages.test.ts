@@ -55,6 +55,13 @@ describe('packing passages', () => {
     expect(places([copies[0]!, passage('e', 0, { text: `Note: ${text}` })])).toEqual(['a3'])
   })
 
+  test('takes short texts for the same only when they are', () => {
+    const short = ['Open daily', 'Closed', 'OPEN  daily.', '42', '43 kg'].map((text, index) =>
+      passage(`d${index}`, 0, { text }),
+    )
+    expect(places(short)).toEqual(['d00', 'd10', 'd30', 'd40'])
+  })
+
   test('lets a duplicate take nobody’s place', () => {
     const text = 'One and the same sentence stands in both of these documents.'
     expect(places([passage('a', 0, { text }), passage('b', 0, { text }), passage('c', 0)], 120)).toEqual(['a0', 'c0'])

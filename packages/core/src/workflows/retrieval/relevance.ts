@@ -1,3 +1,5 @@
+import { eachWord } from './each-word.ts'
+
 /**
  * Relevance from which on a passage counts as an answer to the question: where it is as likely as not that it does. A
  * question about something else is refused, and a model that is asked all the same reports itself what its passages lack.
@@ -41,15 +43,18 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 /** Part of the words that a text has in some form. */
 function coverage(words: readonly string[], text: string): number {
   if (words.length === 0) return 0
-  const present = new Set(text.toLowerCase().match(wordPattern))
-  const byBeginning = Map.groupBy(
-    [...present].filter((word) => word.length >= shortestBeginning),
-    (word) => word.slice(0, shortestBeginning),
-  )
-  const has = (word: string): boolean =>
-    present.has(word) ||
-    byBeginning.get(word.slice(0, shortestBeginning))?.some((other) => isFormOf(word, other)) === true
-  return words.filter(has).length / words.length
+  const lower = text.toLowerCase()
+  const firsts = new Set(words.map((word) => word.charCodeAt(0)))
+  const byBeginning = Map.groupBy(words, (word) => word.slice(0, shortestBeginning))
+  const found = new Set<string>()
+  eachWord(lower, wordPattern, (start, end) => {
+    if (!firsts.has(lower.charCodeAt(start))) return
+    const alike = byBeginning.get(lower.slice(start, Math.min(start + shortestBeginning, end)))
+    if (alike === undefined) return
+    const present = lower.slice(start, end)
+    for (const word of alike) if (word === present || isFormOf(word, present)) found.add(word)
+  })
+  return words.filter((word) => found.has(word)).length / words.length
 }
 
 function isFormOf(one: string, other: string): boolean {
