@@ -1,4 +1,5 @@
 import { alignedCells, isRule, readCells, separatedCells } from './table-lines.ts'
+import { partsOfTable } from './table-parts.ts'
 
 /** A stretch of a passage: offsets into its text. */
 export interface Stretch {
@@ -107,7 +108,7 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
       at++
     } else if (table !== undefined) {
       flush()
-      blocks.push(table.block)
+      blocks.push(...table.blocks)
       at += table.lines
     } else if (listMark.test(line.text) && !isNumberedHeading(line, lines[at + 1])) {
       flush()
@@ -123,14 +124,14 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
   return blocks
 }
 
-function tableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
+function tableAt(lines: readonly Line[], at: number): { blocks: readonly Block[]; lines: number } | undefined {
   return separatedTableAt(lines, at) ?? laidOutTableAt(lines, at)
 }
 
 /** Lines with equally many parts are rows; two of them may be sentences. */
 const leastSeparatedRows = 3
 
-function separatedTableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
+function separatedTableAt(lines: readonly Line[], at: number): { blocks: readonly Block[]; lines: number } | undefined {
   const columns = separatedCells(lines[at]!.text)?.length
   if (columns === undefined) return undefined
   const rows: TableLine[] = []
@@ -140,10 +141,10 @@ function separatedTableAt(lines: readonly Line[], at: number): { block: Block; l
     rows.push({ ...contentOf(line, false), cells })
   }
   if (rows.length < leastSeparatedRows) return undefined
-  return { block: { kind: 'table', rows, hasHeader: true }, lines: rows.length }
+  return { blocks: partsOfTable(rows, true), lines: rows.length }
 }
 
-function laidOutTableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
+function laidOutTableAt(lines: readonly Line[], at: number): { blocks: readonly Block[]; lines: number } | undefined {
   const piped = lines[at]!.text.trimStart().startsWith('|')
   const cellsOf = piped ? readCells : alignedCells
   const rows: TableLine[] = []
@@ -157,7 +158,7 @@ function laidOutTableAt(lines: readonly Line[], at: number): { block: Block; lin
     else rows.push({ ...contentOf(line, piped), cells })
   }
   if (piped ? rows.length === 0 : rows.length < 2) return undefined
-  return { block: { kind: 'table', rows, hasHeader: hasHeader || !piped }, lines: count }
+  return { blocks: partsOfTable(rows, hasHeader || !piped), lines: count }
 }
 
 /** Without the bars at both ends. */
