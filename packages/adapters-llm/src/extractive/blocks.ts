@@ -1,4 +1,4 @@
-import { alignedCells, isRule, readCells, separatedCells } from './table-lines.ts'
+import { alignedCells, isRule, pairedCells, readCells, separatedCells } from './table-lines.ts'
 import { partsOfTable } from './table-parts.ts'
 
 /** A stretch of a passage: offsets into its text. */
@@ -125,7 +125,7 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
 }
 
 function tableAt(lines: readonly Line[], at: number): { blocks: readonly Block[]; lines: number } | undefined {
-  return separatedTableAt(lines, at) ?? laidOutTableAt(lines, at)
+  return separatedTableAt(lines, at) ?? laidOutTableAt(lines, at) ?? pairedTableAt(lines, at)
 }
 
 /** Lines with equally many parts are rows; two of them may be sentences. */
@@ -159,6 +159,19 @@ function laidOutTableAt(lines: readonly Line[], at: number): { blocks: readonly 
   }
   if (piped ? rows.length === 0 : rows.length < 2) return undefined
   return { blocks: partsOfTable(rows, hasHeader || !piped), lines: count }
+}
+
+/** So many lines in two columns are a table, as of options and what they do; fewer may be a signature. */
+const leastPairs = 3
+
+/** Lines in two columns, the second of which begins at the same place in all of them. */
+function pairedTableAt(lines: readonly Line[], at: number): { blocks: readonly Block[]; lines: number } | undefined {
+  const column = pairedCells(lines[at]!.text)?.column
+  if (column === undefined) return undefined
+  let end = at + 1
+  while (end < lines.length && pairedCells(lines[end]!.text)?.column === column) end++
+  if (end - at < leastPairs) return undefined
+  return { blocks: [{ kind: 'lines', lines: lines.slice(at, end) }], lines: end - at }
 }
 
 /** Without the bars at both ends. */
