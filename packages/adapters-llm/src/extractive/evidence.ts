@@ -126,7 +126,7 @@ function chosenWith(
     if (one.coverage < best.coverage && saysTheSameOfAnother(one.unit, unit)) continue
     if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
-  const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
+  const taken = new Set(chosen.flatMap((one) => withContext(one, part, units)))
   // Best first; what leans on each other stays in the order of the text.
   return Array.from(taken)
 }
@@ -185,7 +185,11 @@ function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units:
 }
 
 /** A short answer below a question as a whole; else the sentence before, where this one leans on it, and the one behind, where that leans on this one. */
-function withContext({ unit, own, coverage }: RankedUnit, units: readonly TextUnit[]): TextUnit[] {
+function withContext(
+  { unit, own, coverage }: RankedUnit,
+  { shape }: QuestionPart,
+  units: readonly TextUnit[],
+): TextUnit[] {
   const position = units.indexOf(unit)
   const inBlock = (other: TextUnit | undefined): TextUnit[] =>
     other !== undefined && other.block === unit.block && other.kind === 'sentence' ? [other] : []
@@ -205,6 +209,7 @@ function withContext({ unit, own, coverage }: RankedUnit, units: readonly TextUn
   const belongs =
     coverage < wholeQuestion ||
     own.size === 0 ||
+    (shape?.kind === 'reason' && !shape.answer.test(unit.text)) ||
     after.some(({ text }) => leansBack.test(text) || continuation.test(text) || pronounSubject.test(text))
   return [...before, unit, ...(belongs ? after : [])]
 }
