@@ -209,7 +209,7 @@ function withContext(
   const belongs =
     coverage < wholeQuestion ||
     own.size === 0 ||
-    (shape?.kind === 'reason' && !shape.answer.test(unit.text)) ||
+    (shape !== undefined && !shape.answer.test(unit.text)) ||
     after.some(({ text }) => leansBack.test(text) || continuation.test(text) || pronounSubject.test(text))
   return [...before, unit, ...(belongs ? after : [])]
 }
