@@ -171,10 +171,13 @@ function rowsWith(best: RankedUnit, part: QuestionPart, ranked: readonly RankedU
   return Array.from(same).slice(0, mostRows)
 }
 
+const asksSteps =
+  /^\s*how (?:do|does|can|should|to)(?!\p{L})|^\s*(?:wie (?:kann|soll|muss|mach|geh|wird|werden)|comment|cómo|come|hoe (?:kan|moet)|como)/iu
+
 /** All entries of a list that is asked for as a whole; the one that fits, with the line that introduces it, else. */
 function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
   if (unit.kind === 'item') {
-    const whole = own.size === 0 || part.several || isHeaded
+    const whole = own.size === 0 || part.several || isHeaded || asksSteps.test(part.text)
     // An entry that introduces others comes with them.
     const list = units.filter((other) => other.block === unit.block && other.lead === (whole ? unit.lead : unit))
     const entries = (whole ? list : [unit, ...list]).slice(0, mostItems)
