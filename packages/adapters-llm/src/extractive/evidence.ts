@@ -50,7 +50,7 @@ export function evidenceFor(
   if (next !== undefined) return next
   const ranked = rankUnits(part, index, answered)
   const best = ranked.find(({ coverage }) => coverage >= minCoverage)
-  const extreme = extremeRow(part, ranked, best, minCoverage)
+  const extreme = extremeRow(part, ranked, best, minCoverage, index.title)
   if (extreme !== undefined) return { units: [extreme.unit], columns: new Map([[extreme.unit, extreme.column]]) }
   if (best === undefined) return undefined
   const each = eachAlternative(part, index, minCoverage)

@@ -5,6 +5,7 @@ import { kindOf } from './question-focus.ts'
 import { columnFocus, comparedTerms } from './table-focus.ts'
 import { headerMatcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
+import type { UnitIndex } from './unit-index.ts'
 
 export interface ExtremeRow {
   readonly unit: TextUnit
@@ -23,12 +24,16 @@ export function extremeRow(
   ranked: readonly RankedUnit[],
   best: RankedUnit | undefined,
   minCoverage: number,
+  title: UnitIndex['title'],
 ): ExtremeRow | undefined {
   if (part.extreme === undefined) return undefined
+  const kind = kindOf(part.text)
   const rowsFound = ranked.filter(({ unit, coverage }) => unit.kind === 'row' && coverage >= minCoverage)
   const compares = comparedIn(part)
   const compared =
     rowsFound.find((row) => row.isListed && compares(row)) ??
+    // A list of bikes is about bikes, whatever rows of its other tables have the word.
+    (kind && comparedInDocument(ranked.filter(({ unit }) => title(unit).has(kind)), compares, 0)) ??
     rowsFound.find(compares) ??
     comparedInDocument(ranked, compares, minCoverage)
   const isSaid = best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse
@@ -82,6 +87,7 @@ function comparedInDocument(
   compares: (row: RankedUnit) => boolean,
   minCoverage: number,
 ): RankedUnit | undefined {
+  if (ranked.length === 0) return undefined
   const most = Math.max(...ranked.map(({ ofDocument }) => ofDocument))
   if (most < minCoverage) return undefined
   const rows = ranked.filter((row) => row.ofDocument === most && compares(row))
