@@ -184,7 +184,7 @@ function termsOf(text: string, question: string): QuestionTerm[] {
     const { weight, kind } = titles.has(stem)
       ? ({ weight: measuringWeight, kind: 'word' } as const)
       : weightOf(text, word, stem, names)
-    const isVerb = marksNouns && kind === 'word' && !capitals.has(stem)
+    const isVerb = marksNouns && kind === 'word' && !capitals.has(stem) && !isNumber(stem)
     terms.set(stem, {
       word,
       stem,
