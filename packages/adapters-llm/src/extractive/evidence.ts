@@ -19,15 +19,15 @@ export interface Evidence {
 
 const mostSentences = 4
 /** So much of what the best has of the question another sentence has, too. */
-const sharedCoverage = 0.6
+const sharedCoverage = 0.5
 const mostRows = 8
 const mostItems = 12
 /** An address, or what somebody can be reached by, is quoted as a whole. */
 const mostLines = 5
 /** Sentences and rows below this part of the best score are left out. */
-const relativeScore = { sentence: 0.7, row: 0.95, rows: 0.8, rival: 0.9 }
+const relativeScore = { sentence: 0.7, row: 0.95, rows: 0.8, rival: 0.8 }
 /** A sentence with so much of the question has all of it. */
-const wholeQuestion = 0.8
+const wholeQuestion = 0.9
 /** Two sentences that share more than this part of their words are the same statement. */
 const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
