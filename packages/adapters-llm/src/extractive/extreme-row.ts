@@ -33,14 +33,20 @@ export function extremeRow(
   const compared =
     rowsFound.find((row) => row.isListed && compares(row)) ??
     // A list of bikes is about bikes, whatever rows of its other tables have the word.
-    (kind && comparedInDocument(ranked.filter(({ unit }) => title(unit).has(kind)), compares, 0)) ??
+    (kind === undefined
+      ? undefined
+      : comparedInDocument(
+          ranked.filter(({ unit }) => title(unit).has(kind)),
+          compares,
+          0,
+        )) ??
     rowsFound.find(compares) ??
     comparedInDocument(ranked, compares, minCoverage)
   const isSaid = best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse
   if (isSaid && (compared === undefined || saysAsked(part, best.unit.text))) return undefined
   // A table of plants is below `Plants`; that a row elsewhere has the word is by the way.
   const first =
-    compared ?? rowsFound.find(({ isListed }) => isListed) ?? ofKind(part, ranked, minCoverage) ?? rowsFound[0]
+    compared ?? rowsFound.find(({ isListed }) => isListed) ?? ofKind(kind, ranked, minCoverage) ?? rowsFound[0]
   if (first === undefined) return undefined
   const inProse = best !== undefined && best.unit.kind !== 'row' && best.score > first.score
   if (inProse && saysAsked(part, best.unit.text)) return undefined
@@ -72,8 +78,7 @@ function comparedIn(part: QuestionPart): (row: RankedUnit) => boolean {
 }
 
 /** A row of a table whose first column is of what is asked for: `Milestone` for `which milestone`. */
-function ofKind(part: QuestionPart, ranked: readonly RankedUnit[], minCoverage: number): RankedUnit | undefined {
-  const kind = kindOf(part.text)
+function ofKind(kind: string | undefined, ranked: readonly RankedUnit[], minCoverage: number): RankedUnit | undefined {
   if (kind === undefined) return undefined
   return ranked.find(
     ({ unit: { row }, ofDocument }) =>

@@ -8,9 +8,9 @@ const above =
   /^(?:>|more than|over|above|from|at least|ab|über|mehr als|plus de|à partir de|más de|desde|superior a|da|oltre|più di|sopra|vanaf|meer dan|boven|mais de|acima de|a partir de|более|от|свыше)\s*$/iu
 /** Between two numbers: a unit, and what makes them a range. */
 const between =
-  /^\s*(?:[€$£¥%]|°[CF]?|\p{L}{1,5})?,?\s*(?:to|down to|-|–|—|bis(?: unter)?|until|and|à|a|al|y|e|tot|t\/m|até|до)\s*[€$£¥]?\s*$/iu
+  /^(?:[€$£¥%]|°[CF]?|\p{L}{1,5})?,? ?(?:to|down to|-|–|—|bis(?: unter)?|until|and|à|a|al|y|e|tot|t\/m|até|до) ?[€$£¥]?$/iu
 const orMore =
-  /^\s*(?:[€$£¥%]|°[CF]?|\p{L}{1,5})?\s*(?:\+|(?:or|and|und|oder|et|y|o|e|ed|en|of|ou) (?:more|over|above|mehr|darüber|plus|más|oltre|più|meer|hoger|mais)(?!\p{L}))/iu
+  /^(?:[€$£¥%]|°[CF]?|\p{L}{1,5})? ?(?:\+|(?:or|and|und|oder|et|y|o|e|ed|en|of|ou) (?:more|over|above|mehr|darüber|plus|más|oltre|più|meer|hoger|mais)(?!\p{L}))/iu
 const fitsRange = 0.9
 
 /** A number without letters, in figures. */
@@ -47,7 +47,8 @@ const ends = new RegExp(`^([^\\p{Nd}]{0,40})(${written})([^\\p{Nd}]{0,20})(${wri
 function rangeOf(label: string): NumberRange | undefined {
   const parts = ends.exec(label)
   if (parts === null) return undefined
-  const [, before = '', first = '', middle = '', second] = parts
+  const [, before = '', first = '', spaced = '', second] = parts
+  const middle = spaced.replaceAll(/\s+/g, ' ').trim()
   if (second !== undefined && between.test(middle)) {
     const [least, most] = [figure(first), figure(second)]
     // The parts of a date are none.

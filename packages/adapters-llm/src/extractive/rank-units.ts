@@ -121,7 +121,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       headingBonus * Math.max(asked, headedOf(unit, match.headed, itself)) -
       (match.namesOnly ? withNamesOnly : 0) +
       defined(unit.text) +
-      (kind !== undefined && unit.row?.table.header?.cells[0]?.stems.has(kind) === true ? kindBonus : 0) +
+      ofKind(kind, unit) +
       passageRankWeight * rank +
       documentWeight * ofDocument +
       Math.min(0.25, contextWeight * helped * 0.3) +
@@ -145,6 +145,9 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   )
   return ranked.toSorted((left, right) => right.score - left.score)
 }
+
+const ofKind = (kind: string | undefined, { row }: TextUnit): number =>
+  kind !== undefined && row?.table.header?.cells[0]?.stems.has(kind) === true ? kindBonus : 0
 
 /** A heading counts as its own heading. */
 const headedOf = ({ kind }: TextUnit, headed: number, itself: number): number => (kind === 'heading' ? itself : headed)
