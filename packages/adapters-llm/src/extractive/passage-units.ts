@@ -1,5 +1,6 @@
 import type { PromptPassage } from '@docent/core/ports'
-import { blocksOf, type Block, type Stretch, type TableLine } from './blocks.ts'
+import type { Block, Stretch, TableLine } from './block.ts'
+import { blocksOf } from './blocks.ts'
 import { headingWords } from './heading-fit.ts'
 import { readableText } from './readable-text.ts'
 import { sentencesIn } from './sentences.ts'

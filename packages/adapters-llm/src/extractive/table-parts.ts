@@ -1,4 +1,4 @@
-import type { Block, TableLine } from './blocks.ts'
+import type { Block, TableLine } from './block.ts'
 
 type Part = Extract<Block, { kind: 'heading' | 'table' }>
 

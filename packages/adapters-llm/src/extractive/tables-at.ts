@@ -1,4 +1,4 @@
-import type { Block, Line, Stretch, TableLine } from './blocks.ts'
+import type { Block, Line, Stretch, TableLine } from './block.ts'
 import { alignedCells, isRule, pairedCells, readCells, separatedCells } from './table-lines.ts'
 import { partsOfTable } from './table-parts.ts'
 
