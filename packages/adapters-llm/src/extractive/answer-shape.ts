@@ -28,6 +28,9 @@ export const figure = new RegExp(
   `(?<![\\p{Script=Latin}\\p{Nd}^#])\\p{Nd}|(?:EUR|USD|GBP|CHF)\\p{Nd}|[一二三四五六七八九十百千两]|${whole(numberWord)}|${whole(`an? (?:${period})`)}`,
   'iu',
 )
+/** Months that follow a day in languages whose months are not above. */
+const otherMonth =
+  'januari|maj|augusti|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|ledna|února|března|dubna|května|června|července|srpna|září|října|listopadu|prosince'
 const time = new RegExp(
   [
     '\\p{Nd}{1,2}[:.]\\p{Nd}{2}(?!\\p{Nd})',
@@ -40,7 +43,9 @@ const time = new RegExp(
     whole(
       'daily|weekly|monthly|yearly|annually|always|never|once|immediately|täglich|wöchentlich|monatlich|jährlich|sofort',
     ),
-    '\\p{Nd}{1,2}\\.? \\p{L}+|\\p{Nd}{1,2} (?:h|uhr|heures|साल)',
+    // Other scripts have months of their own.
+    '\\p{Nd}{1,2}\\.? (?!\\p{Script=Latin})\\p{L}+',
+    `\\p{Nd}{1,2}(?:\\.? (?:${otherMonth})| ?(?:h|uhr|uur|heures|[ap]\\.?m|o['’]clock))(?!\\p{L})|\\p{Nd} साल`,
     'तारीख|بعد|قبل|ساع',
   ].join('|'),
   'iu',

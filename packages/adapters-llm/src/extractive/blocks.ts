@@ -1,34 +1,5 @@
-import { alignedCells, isRule, readCells, separatedCells } from './table-lines.ts'
-
-/** A stretch of a passage: offsets into its text. */
-export interface Stretch {
-  readonly start: number
-  readonly end: number
-}
-
-export type Block =
-  | (Stretch & { readonly kind: 'heading'; readonly level: number })
-  | (Stretch & { readonly kind: 'paragraph' })
-  | { readonly kind: 'lines'; readonly lines: readonly Stretch[] }
-  | { readonly kind: 'list'; readonly items: readonly ListItem[] }
-  | { readonly kind: 'table'; readonly rows: readonly TableLine[]; readonly hasHeader: boolean }
-
-export interface ListItem extends Stretch {
-  /** The number that it is counted by. */
-  readonly number: string | undefined
-  /** How far it is from the margin: what is further is an entry of the one above. */
-  readonly indent: number
-}
-
-export interface TableLine extends Stretch {
-  readonly cells: readonly string[]
-}
-
-interface Line extends Stretch {
-  readonly text: string
-  /** Of a heading that is marked by the line below it. */
-  readonly level?: number
-}
+import type { Block, Line, ListItem } from './block.ts'
+import { tableAt } from './tables-at.ts'
 
 const longestHeading = 70
 const longestQuestion = 160
@@ -107,7 +78,7 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
       at++
     } else if (table !== undefined) {
       flush()
-      blocks.push(table.block)
+      blocks.push(...table.blocks)
       at += table.lines
     } else if (listMark.test(line.text) && !isNumberedHeading(line, lines[at + 1])) {
       flush()
@@ -121,50 +92,6 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
   }
   flush()
   return blocks
-}
-
-function tableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
-  return separatedTableAt(lines, at) ?? laidOutTableAt(lines, at)
-}
-
-/** Lines with equally many parts are rows; two of them may be sentences. */
-const leastSeparatedRows = 3
-
-function separatedTableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
-  const columns = separatedCells(lines[at]!.text)?.length
-  if (columns === undefined) return undefined
-  const rows: TableLine[] = []
-  for (const line of lines.slice(at)) {
-    const cells = separatedCells(line.text)
-    if (cells?.length !== columns) break
-    rows.push({ ...contentOf(line, false), cells })
-  }
-  if (rows.length < leastSeparatedRows) return undefined
-  return { block: { kind: 'table', rows, hasHeader: true }, lines: rows.length }
-}
-
-function laidOutTableAt(lines: readonly Line[], at: number): { block: Block; lines: number } | undefined {
-  const piped = lines[at]!.text.trimStart().startsWith('|')
-  const cellsOf = piped ? readCells : alignedCells
-  const rows: TableLine[] = []
-  let hasHeader = false
-  let count = 0
-  for (; at + count < lines.length; count++) {
-    const line = lines[at + count]!
-    const cells = cellsOf(line.text)
-    if (cells === undefined) break
-    if (isRule(line.text)) hasHeader ||= rows.length === 1
-    else rows.push({ ...contentOf(line, piped), cells })
-  }
-  if (piped ? rows.length === 0 : rows.length < 2) return undefined
-  return { block: { kind: 'table', rows, hasHeader: hasHeader || !piped }, lines: count }
-}
-
-/** Without the bars at both ends. */
-function contentOf(line: Line, piped: boolean): Stretch {
-  const before = /^[\s|]*/.exec(line.text)![0].length
-  const after = piped ? /[\s|]*$/.exec(line.text)![0].length : 0
-  return before + after >= line.text.length ? line : { start: line.start + before, end: line.end - after }
 }
 
 function listAt(lines: readonly Line[], at: number): { items: ListItem[]; lines: number } {
@@ -233,7 +160,9 @@ function isLineHeading(line: Line, next: Line): boolean {
     !/[.!?,;:।؟-]$/.test(line.text) &&
     !danglingEnd.test(line.text) &&
     !keyValue.test(next.text) &&
-    /^["“‘(]?[\p{Lu}\p{N}]/u.test(next.text) &&
+    (indentOf(next) > indentOf(line) || /^["“‘(]?[\p{Lu}\p{N}]/u.test(next.text)) &&
     (isNumberedHeading(line, next) || next.text.length > line.text.length || /[.!?]$/.test(next.text))
   )
 }
+
+const indentOf = ({ text }: Line): number => text.search(/\S/)

@@ -17,17 +17,17 @@ export interface Evidence {
   readonly columns: ReadonlyMap<TextUnit, number>
 }
 
-const mostSentences = 3
+const mostSentences = 4
 /** So much of what the best has of the question another sentence has, too. */
-const sharedCoverage = 0.6
+const sharedCoverage = 0.5
 const mostRows = 8
 const mostItems = 12
 /** An address, or what somebody can be reached by, is quoted as a whole. */
 const mostLines = 5
 /** Sentences and rows below this part of the best score are left out. */
-const relativeScore = { sentence: 0.75, row: 0.95, rows: 0.8, rival: 0.9 }
+const relativeScore = { sentence: 0.7, row: 0.95, rows: 0.8, rival: 0.8 }
 /** A sentence with so much of the question has all of it. */
-const wholeQuestion = 0.8
+const wholeQuestion = 0.9
 /** Two sentences that share more than this part of their words are the same statement. */
 const sameShare = 0.7
 /** A sentence that begins so cannot be understood without the one before. */
@@ -50,7 +50,7 @@ export function evidenceFor(
   if (next !== undefined) return next
   const ranked = rankUnits(part, index, answered)
   const best = ranked.find(({ coverage }) => coverage >= minCoverage)
-  const extreme = extremeRow(part, ranked, best, minCoverage)
+  const extreme = extremeRow(part, ranked, best, minCoverage, index.title)
   if (extreme !== undefined) return { units: [extreme.unit], columns: new Map([[extreme.unit, extreme.column]]) }
   if (best === undefined) return undefined
   const each = eachAlternative(part, index, minCoverage)
@@ -126,7 +126,7 @@ function chosenWith(
     if (one.coverage < best.coverage && saysTheSameOfAnother(one.unit, unit)) continue
     if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
   }
-  const taken = new Set(chosen.flatMap((one) => withContext(one, units)))
+  const taken = new Set(chosen.flatMap((one) => withContext(one, part, units)))
   // Best first; what leans on each other stays in the order of the text.
   return Array.from(taken)
 }
@@ -171,10 +171,13 @@ function rowsWith(best: RankedUnit, part: QuestionPart, ranked: readonly RankedU
   return Array.from(same).slice(0, mostRows)
 }
 
+const asksSteps =
+  /^\s*how (?:do|does|can|should|to)(?!\p{L})|^\s*(?:wie (?:kann|soll|muss|mach|geh|wird|werden)|comment|cómo|come|hoe (?:kan|moet)|como)/iu
+
 /** All entries of a list that is asked for as a whole; the one that fits, with the line that introduces it, else. */
 function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
   if (unit.kind === 'item') {
-    const whole = own.size === 0 || part.several || isHeaded
+    const whole = own.size === 0 || part.several || isHeaded || asksSteps.test(part.text)
     // An entry that introduces others comes with them.
     const list = units.filter((other) => other.block === unit.block && other.lead === (whole ? unit.lead : unit))
     const entries = (whole ? list : [unit, ...list]).slice(0, mostItems)
@@ -185,7 +188,11 @@ function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units:
 }
 
 /** A short answer below a question as a whole; else the sentence before, where this one leans on it, and the one behind, where that leans on this one. */
-function withContext({ unit, own, coverage }: RankedUnit, units: readonly TextUnit[]): TextUnit[] {
+function withContext(
+  { unit, own, coverage }: RankedUnit,
+  { shape }: QuestionPart,
+  units: readonly TextUnit[],
+): TextUnit[] {
   const position = units.indexOf(unit)
   const inBlock = (other: TextUnit | undefined): TextUnit[] =>
     other !== undefined && other.block === unit.block && other.kind === 'sentence' ? [other] : []
@@ -205,6 +212,7 @@ function withContext({ unit, own, coverage }: RankedUnit, units: readonly TextUn
   const belongs =
     coverage < wholeQuestion ||
     own.size === 0 ||
+    (shape !== undefined && !shape.answer.test(unit.text)) ||
     after.some(({ text }) => leansBack.test(text) || continuation.test(text) || pronounSubject.test(text))
   return [...before, unit, ...(belongs ? after : [])]
 }

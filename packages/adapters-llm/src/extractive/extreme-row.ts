@@ -5,6 +5,7 @@ import { kindOf } from './question-focus.ts'
 import { columnFocus, comparedTerms } from './table-focus.ts'
 import { headerMatcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
+import type { UnitIndex } from './unit-index.ts'
 
 export interface ExtremeRow {
   readonly unit: TextUnit
@@ -23,19 +24,29 @@ export function extremeRow(
   ranked: readonly RankedUnit[],
   best: RankedUnit | undefined,
   minCoverage: number,
+  title: UnitIndex['title'],
 ): ExtremeRow | undefined {
   if (part.extreme === undefined) return undefined
+  const kind = kindOf(part.text)
   const rowsFound = ranked.filter(({ unit, coverage }) => unit.kind === 'row' && coverage >= minCoverage)
   const compares = comparedIn(part)
   const compared =
     rowsFound.find((row) => row.isListed && compares(row)) ??
+    // A list of bikes is about bikes, whatever rows of its other tables have the word.
+    (kind === undefined
+      ? undefined
+      : comparedInDocument(
+          ranked.filter(({ unit }) => title(unit).has(kind)),
+          compares,
+          0,
+        )) ??
     rowsFound.find(compares) ??
     comparedInDocument(ranked, compares, minCoverage)
   const isSaid = best !== undefined && best.unit.kind !== 'row' && best.coverage >= saidInProse
   if (isSaid && (compared === undefined || saysAsked(part, best.unit.text))) return undefined
   // A table of plants is below `Plants`; that a row elsewhere has the word is by the way.
   const first =
-    compared ?? rowsFound.find(({ isListed }) => isListed) ?? ofKind(part, ranked, minCoverage) ?? rowsFound[0]
+    compared ?? rowsFound.find(({ isListed }) => isListed) ?? ofKind(kind, ranked, minCoverage) ?? rowsFound[0]
   if (first === undefined) return undefined
   const inProse = best !== undefined && best.unit.kind !== 'row' && best.score > first.score
   if (inProse && saysAsked(part, best.unit.text)) return undefined
@@ -67,8 +78,7 @@ function comparedIn(part: QuestionPart): (row: RankedUnit) => boolean {
 }
 
 /** A row of a table whose first column is of what is asked for: `Milestone` for `which milestone`. */
-function ofKind(part: QuestionPart, ranked: readonly RankedUnit[], minCoverage: number): RankedUnit | undefined {
-  const kind = kindOf(part.text)
+function ofKind(kind: string | undefined, ranked: readonly RankedUnit[], minCoverage: number): RankedUnit | undefined {
   if (kind === undefined) return undefined
   return ranked.find(
     ({ unit: { row }, ofDocument }) =>
@@ -82,6 +92,7 @@ function comparedInDocument(
   compares: (row: RankedUnit) => boolean,
   minCoverage: number,
 ): RankedUnit | undefined {
+  if (ranked.length === 0) return undefined
   const most = Math.max(...ranked.map(({ ofDocument }) => ofDocument))
   if (most < minCoverage) return undefined
   const rows = ranked.filter((row) => row.ofDocument === most && compares(row))

@@ -2,7 +2,7 @@ import type { AskedDates } from './asked-dates.ts'
 import { headingFit, namesIt } from './heading-fit.ts'
 import type { QuestionPart } from './question.ts'
 import { looseWeight, type QuestionTerm } from './question-term.ts'
-import { rangeMatch } from './ranges.ts'
+import { isPlain, rangeMatch } from './ranges.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { TermEvidence } from './unit-index.ts'
 import type { WeightedTerm } from './weighted-terms.ts'
@@ -99,7 +99,7 @@ const isWord = ({ kind, weight }: QuestionTerm, least: number): boolean => kind 
 
 /** A number is met by the range that a row is for. */
 const saidOf = ({ kind, stem }: QuestionTerm, { own }: TermEvidence, range: number | undefined): number =>
-  kind === 'word' && /^\d+$/.test(stem) ? (range ?? own) : own
+  !isPlain(stem) ? own : kind === 'word' ? (range ?? own) : Math.max(range ?? 0, own)
 
 const isOtherDay = (unit: TextUnit, dates: AskedDates | undefined): boolean =>
   unit.row !== undefined && dates?.match(unit).hasOther === true

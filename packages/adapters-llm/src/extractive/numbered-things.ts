@@ -19,8 +19,10 @@ interface NumberedThing {
 export function otherNumberMatcher({ text, terms }: QuestionPart): ((unit: TextUnit) => boolean) | undefined {
   const names = new Set(terms.filter(({ weight }) => weight >= leastWeight).map(({ stem }) => stem))
   const asked = numberedIn(text).filter(({ stem }) => names.has(stem))
-  if (asked.length === 0) return undefined
+  const codes = codesIn(text)
+  if (asked.length === 0 && codes.length === 0) return undefined
   return (unit) => {
+    if (isOfOtherCode(codes, unit.row?.cells[0]?.text ?? unit.text)) return true
     const said = numberedIn(unit.row?.cells[0]?.text ?? unit.text)
     return asked.some(({ stem, number }) => {
       const numbers = said.filter((other) => other.stem === stem).map((other) => other.number)
@@ -35,4 +37,18 @@ function numberedIn(text: string): NumberedThing[] {
     const number = stems[at + 1]
     return number !== undefined && isNumber(number) && !isNumber(stem) && !isYear(number) ? [{ stem, number }] : []
   })
+}
+
+/** Letters, then what a sign joins to them, as `PT-40-V`. */
+const code = /(?<![\p{L}\p{N}/-])\p{L}[\p{L}\p{N}]*(?:[/-][\p{L}\p{N}]+)+/gu
+
+const codesIn = (text: string): string[] =>
+  (text.match(code) ?? []).filter((found) => /\p{Nd}/u.test(found)).map((found) => found.toUpperCase())
+
+/** `PT-40-X` where `PT-40-V` is asked for. */
+function isOfOtherCode(codes: readonly string[], text: string): boolean {
+  if (codes.length === 0) return false
+  const said = codesIn(text)
+  const series = (found: string): string => found.split(/[/-]/)[0]!
+  return codes.some((asked) => !said.includes(asked) && said.some((other) => series(other) === series(asked)))
 }

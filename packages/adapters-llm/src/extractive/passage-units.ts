@@ -1,5 +1,6 @@
 import type { PromptPassage } from '@docent/core/ports'
-import { blocksOf, type Block, type Stretch, type TableLine } from './blocks.ts'
+import type { Block, Stretch, TableLine } from './block.ts'
+import { blocksOf } from './blocks.ts'
 import { headingWords } from './heading-fit.ts'
 import { readableText } from './readable-text.ts'
 import { sentencesIn } from './sentences.ts'
@@ -120,13 +121,15 @@ const affirmative = /^(?:yes|y|true|x|✓|✔|☑|ja|oui|sí|si|sì|да|evet|�
 const affirmedIn = ({ header }: Table, cells: readonly Cell[]): string[] =>
   cells.flatMap(({ text }, column) => (affirmative.test(text) ? [...(header?.cells[column]?.stems ?? [])] : []))
 
-/** The line before a list or a table that ends with a colon. */
+/** The line before a list or a table that leads to it. */
 function leadOf(units: readonly TextUnit[]): TextUnit | undefined {
   const last = units.at(-1)
   return last !== undefined && introduces(last) ? last : undefined
 }
 
-const introduces = ({ text }: TextUnit): boolean => /[:：]$/.test(text)
+/** A colon does, and a sentence that goes on in the entries below it. */
+const introduces = ({ kind, text }: TextUnit): boolean =>
+  /[:：]$/.test(text) || (kind === 'sentence' && /[\p{L}\p{N},–—-]$/u.test(text))
 
 function headerOf(passage: PromptPassage, block: Block): TableHeader | undefined {
   const first = block.kind === 'table' && block.hasHeader ? block.rows[0] : undefined

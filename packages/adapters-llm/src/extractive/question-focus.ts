@@ -15,7 +15,7 @@ const mostFocus = 3
 const focusWeight = 1.5
 
 const kindAsked =
-  /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}+)/iu
+  /(?<!\p{L})(?:which|what|welche[rsnm]?|quel(?:le)?s?|qué|cuál(?:es)?|какой|какая|какие|hangi)\s+(\p{L}[\p{L}-]*)/iu
 
 /** The stem of `warehouse` in `Which warehouse …` */
 export const kindOf = (text: string): string | undefined => tokensOf(kindAsked.exec(text)?.[1] ?? '')[0]?.stem

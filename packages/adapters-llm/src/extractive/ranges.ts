@@ -3,11 +3,18 @@ import type { Cell } from './text-unit.ts'
 import { tokensOf } from './tokens.ts'
 
 const below =
-  /^(?:<|less than|fewer than|under|up to|below|at most|until|bis(?: zu)?|unter|weniger als|moins de|jusqu'à|hasta|menos de|до|менее)\s*$/iu
+  /^(?:<|less than|fewer than|under|up to|below|at most|until|bis(?: zu)?|unter|weniger als|moins de|jusqu'[àa]|hasta|menos de|inferior a|fino a|meno di|sotto|tot|minder dan|onder|até|abaixo de|до|менее)\s*$/iu
 const above =
-  /^(?:>|more than|over|above|from|at least|ab|über|mehr als|plus de|à partir de|más de|desde|более|от|свыше)\s*$/iu
-const between = /^\s*(?:to|-|–|—|bis|until|and|à|a|y|до)\s*$/iu
+  /^(?:>|more than|over|above|from|at least|ab|über|mehr als|plus de|à partir de|más de|desde|superior a|da|oltre|più di|sopra|vanaf|meer dan|boven|mais de|acima de|a partir de|более|от|свыше)\s*$/iu
+/** Between two numbers: a unit, and what makes them a range. */
+const between =
+  /^(?:[€$£¥%]|°[CF]?|\p{L}{1,5})?,? ?(?:to|down to|-|–|—|bis(?: unter)?|until|and|à|a|al|y|e|tot|t\/m|até|до) ?[€$£¥]?$/iu
+const orMore =
+  /^(?:[€$£¥%]|°[CF]?|\p{L}{1,5})? ?(?:\+|(?:or|and|und|oder|et|y|o|e|ed|en|of|ou) (?:more|over|above|mehr|darüber|plus|más|oltre|più|meer|hoger|mais)(?!\p{L}))/iu
 const fitsRange = 0.9
+
+/** A number without letters, in figures. */
+export const isPlain = (stem: string): boolean => /^\d+(?:\.\d+)?$/.test(stem)
 
 /**
  * How well a number of the question fits the range that a row is for, as seven years fit `6 to 10`; undefined where a row
@@ -24,7 +31,7 @@ export function rangeMatch(part: QuestionPart, cells: readonly Cell[]): number |
     const isBelow = below.test(comparison[1] ?? '')
     return isBelow ? Number(range.most === Number(said)) : Number(range.least === Number(said))
   }
-  const numbers = part.terms.filter(({ stem }) => /^\d+$/.test(stem)).map(({ stem }) => Number(stem))
+  const numbers = part.terms.filter(({ stem }) => isPlain(stem)).map(({ stem }) => Number(stem))
   return numbers.some((number) => number >= range.least && number <= range.most) ? fitsRange : 0
 }
 
@@ -33,16 +40,31 @@ interface NumberRange {
   readonly most: number
 }
 
+/** With what parts thousands: a point, a comma or a space. */
+const written = '\\p{Nd}{1,3}(?:[.,\\u00a0\\u202f ]\\p{Nd}{3})+(?!\\p{Nd})|\\p{Nd}+(?:[.,]\\p{Nd}+)?'
+const ends = new RegExp(`^([^\\p{Nd}]{0,40})(${written})([^\\p{Nd}]{0,20})(${written})?`, 'u')
+
 function rangeOf(label: string): NumberRange | undefined {
-  const parts = /^([^\d]*)(\d+(?:[.,]\d+)?)([^\d]*)(\d+(?:[.,]\d+)?)?/.exec(label)
+  const parts = ends.exec(label)
   if (parts === null) return undefined
-  const [, before = '', first = '', middle = '', second] = parts
-  if (second !== undefined && between.test(middle)) return { least: figure(first), most: figure(second) }
-  if (below.test(before.trim())) return { least: 0, most: figure(first) }
-  if (above.test(before.trim()) || /^\s*(?:\+|or more|and more|und mehr|et plus|y más)/.test(middle)) {
-    return { least: figure(first), most: Number.POSITIVE_INFINITY }
+  const [, before = '', first = '', spaced = '', second] = parts
+  const middle = spaced.replaceAll(/\s+/g, ' ').trim()
+  if (second !== undefined && between.test(middle)) {
+    const [least, most] = [figure(first), figure(second)]
+    // The parts of a date are none.
+    return most > least || /down/.test(middle)
+      ? { least: Math.min(least, most), most: Math.max(least, most) }
+      : undefined
   }
+  const sign = before.replace(/[€$£¥]\s*$/, '').trim()
+  if (below.test(sign)) return { least: 0, most: figure(first) }
+  if (above.test(sign) || orMore.test(middle)) return { least: figure(first), most: Number.POSITIVE_INFINITY }
   return undefined
 }
 
-const figure = (text: string): number => Number(text.replace(',', '.'))
+const figure = (text: string): number => {
+  const plain = text.replaceAll(/[\u00a0\u202f ]/g, '')
+  return Number(
+    /^\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+$/u.test(plain) ? plain.replaceAll(/[.,]/g, '') : plain.replace(',', '.'),
+  )
+}

@@ -8,6 +8,7 @@ import { isYear, matchTerms, surroundingOrOwn, withoutNumber } from './match-ter
 import { isNegated, isNegatedQuestion } from './negated.ts'
 import type { QuestionPart } from './question.ts'
 import { otherPriceMatcher } from './priced-thing.ts'
+import { kindOf } from './question-focus.ts'
 import { columnFocus, hintsOf } from './table-focus.ts'
 import { otherNumberMatcher } from './numbered-things.ts'
 import { matcherOf } from './term-matches.ts'
@@ -62,6 +63,8 @@ const affirmed = 0.5
 const headedShare = 0.7
 /** What a heading that asks the same adds. */
 const headingBonus = 0.35
+/** What a row of a table adds whose first column is of what is asked for: `Order` for `which order`. */
+const kindBonus = 0.2
 /** All units that may answer, best first; equal ones in the order of the passages. */
 export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readonly TextUnit[] = []): RankedUnit[] {
   const { units } = index
@@ -77,6 +80,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const dates = askedDates(part)
   const asksNegated = isNegatedQuestion(part.text)
   const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
+  const kind = kindOf(part.text)
   const lacksAnswer = answerLackMatcher(part, terms)
   const isOtherPrice = otherPriceMatcher(part, terms)
   const isBeginning = beginningMatcher(part, units, terms)
@@ -117,6 +121,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
       headingBonus * Math.max(asked, headedOf(unit, match.headed, itself)) -
       (match.namesOnly ? withNamesOnly : 0) +
       defined(unit.text) +
+      ofKind(kind, unit) +
       passageRankWeight * rank +
       documentWeight * ofDocument +
       Math.min(0.25, contextWeight * helped * 0.3) +
@@ -140,6 +145,9 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   )
   return ranked.toSorted((left, right) => right.score - left.score)
 }
+
+const ofKind = (kind: string | undefined, { row }: TextUnit): number =>
+  kind !== undefined && row?.table.header?.cells[0]?.stems.has(kind) === true ? kindBonus : 0
 
 /** A heading counts as its own heading. */
 const headedOf = ({ kind }: TextUnit, headed: number, itself: number): number => (kind === 'heading' ? itself : headed)

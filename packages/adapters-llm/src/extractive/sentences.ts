@@ -1,4 +1,4 @@
-import type { Stretch } from './blocks.ts'
+import type { Stretch } from './block.ts'
 
 /** Text without sentence ends is cut here, so that quotes stay readable. */
 const longestSentence = 400

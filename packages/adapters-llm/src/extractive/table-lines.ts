@@ -31,6 +31,14 @@ export function alignedCells(line: string): string[] | undefined {
   return cells.length >= least ? cells : undefined
 }
 
+/** The two cells of a line that is laid out by spaces, and where the second begins; undefined when it has not two. */
+export function pairedCells(line: string): { readonly cells: string[]; readonly column: number } | undefined {
+  if (line.trimStart().startsWith('|')) return undefined
+  const [first, second, ...others] = line.trim().split(gap)
+  if (first === undefined || second === undefined || others.length > 0) return undefined
+  return { cells: [first, second], column: line.trimEnd().length - second.length }
+}
+
 const leastSeparated = 3
 const longestCell = 60
 

@@ -79,5 +79,8 @@ function likeness({ word, stem, concepts }: QuestionTerm, other: string): number
   if (shorter.length >= shared && shorter.slice(0, shared) === longer.slice(0, shared)) return otherForm
   if (other.startsWith(word) && word.length >= shortestPart) return partOfCompound
   if (shorter.length < shortestPart) return 0
-  return longer.startsWith(shorter) || longer.endsWith(shorter) ? partOfCompound : 0
+  if (longer.startsWith(shorter) || longer.endsWith(shorter)) return partOfCompound
+  // `Sammelbesichtigung` is one for `besichtigen`.
+  return stem.length >= shortestCompound && other.includes(stem.slice(0, -verbEnding)) ? partOfCompound : 0
 }
+const verbEnding = 2

@@ -38,6 +38,17 @@ const numberWords = new Map(
     100: 'hundred hundert cent cien сто yüz',
   }).flatMap(([figure, words]) => words.split(' ').map((word) => [plainWord(word), figure] as const)),
 )
+/** `Im dritten Jahr` is in the row of year 3. */
+const ordinalWords = new Map(
+  Object.entries({
+    1: 'first erste ersten erster erstes premier premiere primer primero primera primo prima eerste primeiro primeira',
+    2: 'second zweite zweiten zweiter zweites deuxieme segundo segunda secondo seconda tweede',
+    3: 'third dritte dritten dritter drittes troisieme tercer tercero tercera terzo terza derde terceiro terceira',
+    4: 'fourth vierte vierten vierter viertes quatrieme cuarto cuarta quarto quarta vierde',
+    5: 'fifth fünfte fünften fünfter fünftes cinquieme quinto quinta vijfde',
+    6: 'sixth sechste sechsten sechster sechstes sixieme sexto sexta sesto sesta zesde',
+  }).flatMap(([figure, words]) => words.split(' ').map((word) => [plainWord(word), figure] as const)),
+)
 /** Numbers that are other words of English, too. */
 const ambiguousNumbers = new Set(['once', 'dos', 'cent', 'onze'].map(plainWord))
 
@@ -71,7 +82,7 @@ function newToken(word: string): Token {
   if (year !== undefined || shortYear !== undefined) return { word, stem: year ?? `20${shortYear}` }
   if (isNumber(word)) return { word, stem: plainNumber(word) }
   const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]
-  const figure = ordinal ?? (ambiguousNumbers.has(word) ? undefined : numberWords.get(word))
+  const figure = ordinal ?? ordinalWords.get(word) ?? (ambiguousNumbers.has(word) ? undefined : numberWords.get(word))
   return { word, stem: figure ?? stem(baseForm(word.replace(/^(?:وال|بال|لل|ال)(?=\p{L}{3})/u, ''))) }
 }
 

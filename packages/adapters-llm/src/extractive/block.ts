@@ -1,0 +1,29 @@
+/** A stretch of a passage: offsets into its text. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+}
+
+export type Block =
+  | (Stretch & { readonly kind: 'heading'; readonly level: number })
+  | (Stretch & { readonly kind: 'paragraph' })
+  | { readonly kind: 'lines'; readonly lines: readonly Stretch[] }
+  | { readonly kind: 'list'; readonly items: readonly ListItem[] }
+  | { readonly kind: 'table'; readonly rows: readonly TableLine[]; readonly hasHeader: boolean }
+
+export interface ListItem extends Stretch {
+  /** The number that it is counted by. */
+  readonly number: string | undefined
+  /** How far it is from the margin: what is further is an entry of the one above. */
+  readonly indent: number
+}
+
+export interface TableLine extends Stretch {
+  readonly cells: readonly string[]
+}
+
+export interface Line extends Stretch {
+  readonly text: string
+  /** Of a heading that is marked by the line below it. */
+  readonly level?: number
+}
