@@ -68,9 +68,14 @@ beforeAll(async () => {
     const ranking = index!['ranking'] as { rows?: number; gate?: object } | null
     return ranking?.gate && ranking.rows
   }
-  // It begins when nothing has come in for four seconds, which pass once all is there.
-  await clock.advance(5_000)
-  await vi.waitUntil(async () => (await learned()) === texts.length, { timeout: 30_000 })
+  // The gate is found out when nothing has come in for four seconds, which pass once all is there.
+  await vi.waitUntil(
+    async () => {
+      await clock.advance(1_000)
+      return (await learned()) === texts.length
+    },
+    { timeout: 30_000 },
+  )
   ask = async (message, input = {}, who = alice) => {
     const chat = await who.chats.create({ collectionId })
     const request = { message, llm: 'extractive', ...input }

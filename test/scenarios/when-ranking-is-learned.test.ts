@@ -14,12 +14,13 @@ async function filledCollection() {
     const text = `Ships of pier ${++count} wait for the tide of berth ${count * 7}.`
     return alice.ingest.plainText({ collectionId, fileName: `${count}.txt`, text })
   }
-  const learned = async () => {
+  const ranking = async () => {
     const [index] = await storage.read({ from: 'collection_index', limit: 1 })
-    return (index?.['ranking'] as { readonly rows?: number } | null)?.rows
+    return (index?.['ranking'] ?? {}) as { readonly rows?: number; readonly gate?: object }
   }
+  const learned = async () => (await ranking()).rows
   await Promise.all(Array.from({ length: 60 }, add))
-  return { clock, add, learned, [Symbol.asyncDispose]: () => docent[Symbol.asyncDispose]() }
+  return { clock, add, ranking, learned, [Symbol.asyncDispose]: () => docent[Symbol.asyncDispose]() }
 }
 
 it('learns what ranking needs a moment after the last document', async () => {
@@ -29,6 +30,24 @@ it('learns what ranking needs a moment after the last document', async () => {
   // Its quiet moment, and the next look after it.
   await collection.clock.advance(500)
   await vi.waitUntil(async () => (await collection.learned()) === 60)
+})
+
+it('finds out the gate, which takes hundreds of searches, when nothing has come in for longer', async () => {
+  await using collection = await filledCollection()
+  const { clock, learned, ranking, add } = collection
+  await clock.advance(1_000)
+  await vi.waitUntil(async () => (await learned()) === 60)
+  await clock.advance(2_000)
+  await add()
+  await clock.advance(3_500)
+  expect((await ranking()).gate).toBeUndefined()
+  await vi.waitUntil(
+    async () => {
+      await clock.advance(1_000)
+      return (await ranking()).gate !== undefined
+    },
+    { timeout: 20_000 },
+  )
 })
 
 it('lets documents go first while they come in, and learns all the same when they do not stop', async () => {

@@ -21,15 +21,13 @@ import {
   type Ranking,
   type RankingModel,
 } from '../../resources/ranking/index.ts'
-import { isQuiet, quietMs, shortQuietMs } from './at-rest.ts'
+import { mayBegin, shortQuietMs } from './at-rest.ts'
 import { calibrateLater } from './calibrate-gate-effect.ts'
 
 /** Growth from which on what was learned before is too old. */
 const growth = 1.5
 /** Fewer passages are learned from in turns, in less time than a thread takes to begin. */
 const leastForThread = 300
-/** Where documents come in all the time, what they change is learned after so long. */
-const mostDelayMs = 30_000
 const type = 'learnRanking'
 
 /** Whether a table of so many rows has something new to learn from. */
@@ -40,7 +38,7 @@ const isDue = ({ rows: before }: Pick<Ranking, 'rows'>, rows: number): boolean =
 export function learnWhenQuiet(draft: Draft, index: IndexInstance, rows: number): void {
   const ranking = rankingOf(index.row)
   if (isDue(ranking, rows)) learnLater(draft, index)
-  else if (ranking.key !== undefined && !ranking.gate) calibrateLater(draft, index, quietMs)
+  else if (ranking.key !== undefined && !ranking.gate) calibrateLater(draft, index)
 }
 
 /** The same, whatever came in. */
@@ -61,7 +59,7 @@ export function learnRankingEffect(dependencies: {
   readonly models: Pick<ModelRegistry, 'embeddingModel'>
   readonly logger: Logger
 }) {
-  const { storage, blobs, clock, vectors, ids, digests, models, logger } = dependencies
+  const { storage, blobs, vectors, ids, digests, models, logger } = dependencies
 
   /** How far the embedding model of the index is trusted; undefined where that is unknown. */
   async function weighed(
@@ -81,12 +79,6 @@ export function learnRankingEffect(dependencies: {
     }
   }
 
-  /** While documents come in, their own work goes first. */
-  async function isTime({ id, state }: CollectionIndexRow, since: number): Promise<boolean> {
-    if (state === 'writing') return false
-    return clock.now() >= since + mostDelayMs || isQuiet(storage, clock, id, shortQuietMs)
-  }
-
   return defineEffect({
     effect: `${indexEntity.kind}.${type}`,
     // Absent of one that an earlier version asked for.
@@ -96,7 +88,7 @@ export function learnRankingEffect(dependencies: {
       const { since } = run.parameters
       const index = await findCollectionIndex(storage, run.entityId)
       if (!index) return () => {}
-      if (!(await isTime(index, since))) {
+      if (!(await mayBegin(dependencies, index, { since, forMs: shortQuietMs }))) {
         return async (draft) => {
           const instance = await draft.load(indexEntity, run.entityId)
           if (instance) learnLater(draft, instance, since)

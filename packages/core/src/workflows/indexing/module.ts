@@ -61,7 +61,7 @@ export const indexingModule = defineModule({
     effect({ storage, vectors }, dropTableEffect),
     effect({ storage, blobs, vectors, keeper }, indexNewNameEffect),
     effect({ storage, blobs, clock, vectors, ids, digests, models, logger }, learnRankingEffect),
-    effect({ storage, vectors, rankings, calibrate }, calibrateGateEffect),
+    effect({ storage, clock, vectors, rankings, calibrate }, calibrateGateEffect),
   ],
   sweeps: [sweep({ keeper }, verificationSweep), sweep({ storage, vectors }, orphanTableSweep)],
 })
