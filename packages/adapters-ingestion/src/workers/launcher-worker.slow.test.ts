@@ -11,6 +11,9 @@ const isThere = (pid: number): boolean => {
   }
 }
 
+/** Idle until the launcher is gone, as a parser ends then. */
+const idle = `const { ppid } = process; setInterval(() => process.ppid === ppid || process.exit(), 500)`
+
 /** Starts the launcher as `fork` does, has it start a process, takes nothing of what it hands over, and kills itself. */
 const server = `
   const { spawn } = require('node:child_process')
@@ -18,7 +21,7 @@ const server = `
     env: { NODE_CHANNEL_FD: '3' },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const program = { file: 'idle', nodeFlags: ['-e', 'setInterval(() => {}, 1_000)'], settings: '{}' }
+  const program = { file: 'idle', nodeFlags: ['-e', '${idle}'], settings: '{}' }
   for (const id of [1, 2]) launcher.stdio[3].write(JSON.stringify({ kind: 'start', id, program }) + '\\n')
   process.stdout.write(String(launcher.pid))
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2_000)
