@@ -12,7 +12,7 @@ RUN npm start -- --help && npm run console:build \
   && rm -rf .toolchain ~/.npm ~/.cache ~/.local && mkdir -m 700 /data && chown node:node /data
 
 USER node
-ENV HOST=0.0.0.0 PORT=8080 DOCENT_DATA=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=524288
+ENV HOST=0.0.0.0 PORT=8080 DOCENT_DATA=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \

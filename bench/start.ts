@@ -19,7 +19,7 @@ const load = quick ? { pages: 30, documents: 50 } : sized({ pages: 300, document
 /** As `npm start` has it. */
 const flags = ['--max-semi-space-size=16']
 const smallYoung = '--max-semi-space-size=8'
-const native = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '524288' }
+const native = { MALLOC_ARENA_MAX: '2' }
 const allSettings: readonly (Omit<StandaloneOptions, 'directory'> & { readonly name: string })[] = [
   { name: 'as npm start has it', node: flags, env: native },
   { name: 'without flags' },

@@ -27,7 +27,5 @@ export function commandEnvironment(node) {
   environment['DOCENT_LAUNCHER'] = 'npm'
   // Each thread of a native library would get an arena of its own from glibc: 25 to 60 MB more of the server's memory, and no faster.
   environment['MALLOC_ARENA_MAX'] ??= '2'
-  // Larger pieces go back to the system when they are freed, instead of leaving holes of up to 32 MB: 10 MB less while documents come in.
-  environment['MALLOC_MMAP_THRESHOLD_'] ??= '524288'
   return environment
 }
