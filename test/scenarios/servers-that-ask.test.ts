@@ -151,7 +151,7 @@ it('what a tool does that must not be done twice is done once, however often it 
   expect(where.result()).toContain('Booked.')
 })
 
-it('a server that asks without end is ended', async () => {
+it('a server that asks without end is ended', { tags: ['slow'] }, async () => {
   await using where = await weather(async () => ({ asks: { questions: { a: form } } }))
   const answer = await where.ask()
   const asked = await during(answer, ({ callId }) => where.tell(answer, { answer: callId, content: { city: 'Torup' } }))
@@ -159,15 +159,21 @@ it('a server that asks without end is ended', async () => {
   expect(where.result()).toContain('again and again')
 })
 
-it('a server that asks without end while it is called is canceled after ten questions', async () => {
-  const replies: string[] = []
-  await using where = await weather(async (_given, { ask }: FakeRound) => {
-    for (let asks = 0; asks < 12; asks++) replies.push((await ask(form)).action)
-    return { content: 'Booked.' }
-  })
-  const answer = await where.ask()
-  const asked = await during(answer, ({ callId }) => where.tell(answer, { answer: callId, content: { city: 'Torup' } }))
-  expect(asked).toHaveLength(10)
-  expect(replies).toEqual([...Array.from({ length: 10 }, () => 'accept'), 'cancel', 'cancel'])
-  expect(where.result()).toContain('Booked.')
-})
+it(
+  'a server that asks without end while it is called is canceled after ten questions',
+  { tags: ['slow'] },
+  async () => {
+    const replies: string[] = []
+    await using where = await weather(async (_given, { ask }: FakeRound) => {
+      for (let asks = 0; asks < 12; asks++) replies.push((await ask(form)).action)
+      return { content: 'Booked.' }
+    })
+    const answer = await where.ask()
+    const asked = await during(answer, ({ callId }) =>
+      where.tell(answer, { answer: callId, content: { city: 'Torup' } }),
+    )
+    expect(asked).toHaveLength(10)
+    expect(replies).toEqual([...Array.from({ length: 10 }, () => 'accept'), 'cancel', 'cancel'])
+    expect(where.result()).toContain('Booked.')
+  },
+)

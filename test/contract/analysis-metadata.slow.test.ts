@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyLabeller, samples, viaOf } from '../support/analysis-samples.ts'
 import { analysisClient, base64, type AnalysisClient } from '../support/analysis-world.ts'
