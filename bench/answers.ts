@@ -83,11 +83,11 @@ async function askAll(way: Way, docent: AskedDocent, learning: StorageDriver | u
   asked.filter(isShown).forEach(showAnswer)
 }
 
-/** Resolves when ranking was learned from the collection, some seconds after its documents came in. */
+/** Resolves when ranking was learned from the collection and its gate was found out, some seconds after its documents came in. */
 async function learned(storage: StorageDriver): Promise<void> {
   for (let second = 0; second < mostSecondsOfLearning; second++) {
     const [index] = await storage.read({ from: 'collection_index', limit: 1 })
-    if (index !== undefined && index['ranking'] !== null) return
+    if ((index?.['ranking'] as { readonly gate?: object } | null | undefined)?.gate !== undefined) return
     await setTimeout(1_000)
   }
   throw new Error('no ranking was learned')

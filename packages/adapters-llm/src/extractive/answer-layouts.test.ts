@@ -117,7 +117,7 @@ Within the first year you may leave the gym only when you
 3. Choose stitch 27.`,
   )
 
-  it('belong to a sentence that goes on in them', () => {
+  it('belong to a sentence that continues in them', () => {
     const text = answerFrom('In which cases can I leave the gym within the first year?', contract)
     expect(text).toContain('move more than 15 miles away')
     expect(text).toContain('lose your job')

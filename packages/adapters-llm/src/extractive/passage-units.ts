@@ -127,7 +127,7 @@ function leadOf(units: readonly TextUnit[]): TextUnit | undefined {
   return last !== undefined && introduces(last) ? last : undefined
 }
 
-/** A colon does, and a sentence that goes on in the entries below it. */
+/** A colon does, and a sentence that continues in the entries below it. */
 const introduces = ({ kind, text }: TextUnit): boolean =>
   /[:：]$/.test(text) || (kind === 'sentence' && /[\p{L}\p{N},–—-]$/u.test(text))
 

@@ -4,6 +4,7 @@ import { workerUrl } from '../../workers/worker-url.ts'
 import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import type { ClosableParser } from '../closable-parser.ts'
 import { nestingOf, readNestedFiles, type NestedParsers } from '../nested/read-nested-files.ts'
+import { withNestedPages } from '../nested/with-nested-pages.ts'
 
 export interface MailParserOptions {
   /**
@@ -33,15 +34,13 @@ export function mailParser(options: MailParserOptions = {}): ClosableParser {
       const { onPageCount, ...rest } = request
       // The process is free again before attachments are read: an attached mail needs it.
       const mail = await pool.parse({ ...rest, onFile: (file) => void attachments.push(file) })
-      const { pages, warnings } = await readNestedFiles(attachments, {
+      const read = await readNestedFiles(attachments, {
         request,
         parsers: nested(),
         nesting: nestingOf(request),
         pagesBefore: mail.pageCount,
       })
-      const pageCount = mail.pageCount + pages
-      onPageCount?.(pageCount)
-      return { ...mail, pageCount, ...(warnings.length > 0 && { warnings }) }
+      return withNestedPages(mail, read, onPageCount)
     },
     close: () => pool.close(),
   }

@@ -21,13 +21,14 @@ const bytes = makePackage({
 
 async function read(
   preferences: ParsePreferences,
+  content: Uint8Array = bytes,
 ): Promise<{ pages: string[]; counts: number[]; result: ParseResult }> {
   const pages: string[] = []
   const counts: number[] = []
   const parser = parsers.parserFor(docxType)
   if (parser === undefined) throw new Error('no parser')
   const result = await parser.parse({
-    ...{ bytes, fileName: 'birds.docx', mediaType: docxType, preferences },
+    ...{ bytes: content, fileName: 'birds.docx', mediaType: docxType, preferences },
     signal: new AbortController().signal,
     onPage: (page) => void pages.push(page.text),
     onPageCount: (count) => void counts.push(count),
@@ -47,3 +48,18 @@ it('leaves them where only the text or the pages of the document matter', async 
   expect((await read({ mode: 'lite' })).pages).toHaveLength(2)
   expect((await read({ mayBeBlank: true })).pages).toHaveLength(2)
 })
+
+it('takes out no more than a document of its size may hold, however often it names a part', async () => {
+  const spelled = Array.from({ length: 40 }, (_, number) =>
+    Array.from('birdsfly', (letter, place) => ((number >> place) & 1 ? letter.toUpperCase() : letter)).join(''),
+  )
+  const crafted = makePackage({
+    ...docxParts(sampleDocx),
+    'word/_rels/extra.xml.rels': relationsXml(
+      spelled.map((name, number) => ({ id: `r${number}`, kind: 'package', target: `embeddings/${name}.csv` })),
+    ),
+    'word/embeddings/birdsfly.csv': `Name;Length\n${'Wren;10\n'.repeat(125_000)}`,
+  })
+  const { result } = await read({}, crafted)
+  expect(result.warnings).toContainEqual(expect.stringMatching(/^The file contains 30 objects that were not read/))
+}, 120_000)

@@ -6,6 +6,7 @@ import { workerUrl } from '../../workers/worker-url.ts'
 import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import type { ClosableParser } from '../closable-parser.ts'
 import { nestingOf, readNestedFiles, type NestedParsers } from '../nested/read-nested-files.ts'
+import { withNestedPages } from '../nested/with-nested-pages.ts'
 import type { OfficeFormat, OfficeTask } from './office-task.ts'
 
 export interface OfficeLimits extends WorkerLimits {
@@ -85,16 +86,13 @@ export function officeParsers(
       const objects: EmbeddedFile[] = []
       const own = await pool.parse({ ...request, task, onFile: (file) => void objects.push(file) })
       if (nested === undefined || objects.length === 0) return own
-      const { pages, warnings } = await readNestedFiles(objects, {
+      const read = await readNestedFiles(objects, {
         request,
         parsers: nested(),
         nesting: nestingOf(request),
         pagesBefore: own.pageCount,
       })
-      const pageCount = own.pageCount + pages
-      if (pages > 0) request.onPageCount?.(pageCount)
-      const all = [...(own.warnings ?? []), ...warnings]
-      return { ...own, pageCount, ...(all.length > 0 && { warnings: all }) }
+      return withNestedPages(own, read, request.onPageCount)
     },
     close: () => pool.close(),
   }))

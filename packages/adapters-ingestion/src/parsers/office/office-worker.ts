@@ -1,4 +1,6 @@
 import { serveDocuments } from '../../workers/serve-documents.ts'
+import { roomForNested } from '../nested/room-for-nested.ts'
+import { officeMessages } from './office-messages.ts'
 import { officeTaskSchema } from './office-task.ts'
 import { readOffice } from './read-office.ts'
 
@@ -11,11 +13,20 @@ serveDocuments(async ({ bytes, task, page, pageCount, file, spend }) => {
   const { pages, title, warnings, objects } = await readOffice(bytes, settings)
   pageCount(pages.length)
   for (const [index, text] of pages.entries()) await page({ number: index + 1, text })
-  if (settings.withObjects === true) for (const object of objects) await file(object)
+  let room = roomForNested(bytes.length)
+  let left = 0
+  for (const object of settings.withObjects === true ? objects : []) {
+    if (object.bytes.length > room) left += 1
+    else {
+      room -= object.bytes.length
+      await file(object)
+    }
+  }
+  const all = [...(warnings ?? []), ...(left > 0 ? [officeMessages.objectsTooLarge(left)] : [])]
   return {
     type: settings.format,
     pageCount: pages.length,
     ...(title !== undefined && { title }),
-    ...(warnings !== undefined && { warnings }),
+    ...(all.length > 0 && { warnings: all }),
   }
 })

@@ -14,6 +14,7 @@ import { createWorkerPool, type WorkerLimits } from '../../workers/worker-pool.t
 import { workerUrl } from '../../workers/worker-url.ts'
 import type { ClosableParser } from '../closable-parser.ts'
 import type { NestedParsers } from '../nested/read-nested-files.ts'
+import { withNestedPages } from '../nested/with-nested-pages.ts'
 import type { PdfTask } from './pdf-task.ts'
 import { readEmbeddedFiles } from './read-embedded-files.ts'
 import { readPastLostPages } from './read-past-lost-pages.ts'
@@ -77,10 +78,7 @@ export function pdfParser(options: PdfParserOptions = {}): ClosableParser {
     const { embedded, ...result } = await readPages(request)
     if (embedded === undefined) return result
     const files = await readEmbeddedFiles(texts, { request, embedded, nested, pagesBefore: result.pageCount })
-    const pageCount = result.pageCount + files.pages
-    if (files.pages > 0) request.onPageCount?.(pageCount)
-    const warnings = [...(result.warnings ?? []), ...files.warnings]
-    return { ...result, pageCount, ...(warnings.length > 0 && { warnings }) }
+    return withNestedPages(result, files, request.onPageCount)
   }
 
   const renderPage = async (request: RenderRequest): Promise<PagePicture> => {

@@ -1,12 +1,8 @@
 import type { WorkerDocument } from '../../workers/serve-documents.ts'
+import { roomForNested } from '../nested/room-for-nested.ts'
 import { openWithPdfium } from './pdfium-engine.ts'
 import type { PdfResult } from './read-pdf.ts'
 
-const megabyte = 1024 * 1024
-/** As of archives: what all files may unpack to, and how many times the size of the PDF, which is checked above some bytes. */
-const mostBytes = 256 * megabyte
-const mostRatio = 200
-const uncheckedBytes = 10 * megabyte
 /** Files of one PDF. */
 const mostFiles = 500
 
@@ -15,7 +11,7 @@ export async function sendEmbeddedFiles(document: WorkerDocument): Promise<PdfRe
   const pdf = await openWithPdfium(document.bytes, document.settings)
   try {
     const { names, left } = pdf.embeddedNames?.() ?? { names: [], left: 0 }
-    let room = Math.min(mostBytes, Math.max(uncheckedBytes, mostRatio * document.bytes.length))
+    let room = roomForNested(document.bytes.length)
     for (let index = 0; index < Math.min(names.length + left, mostFiles); index += 1) {
       const file = pdf.embeddedFile?.(index, room)
       if (file === undefined) continue

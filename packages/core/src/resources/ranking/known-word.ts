@@ -1,13 +1,16 @@
-import { gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { gramCount, gramsOf, stemOf } from '../../kernel/analysis/index.ts'
 
 /** A word of passages, and what is made of it once a question asks. */
 export class KnownWord {
   readonly text: string
+  /** How many pieces it has. */
+  readonly gramCount: number
   #stem: string | undefined
   #grams: readonly string[] | undefined
 
   constructor(text: string) {
     this.text = text
+    this.gramCount = gramCount(text)
   }
 
   get stem(): string {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { copied, gramCount } from '../../kernel/analysis/index.ts'
+import { copied } from '../../kernel/analysis/index.ts'
 import { readPayload } from './indexed-passage.ts'
 import { KnownWord } from './known-word.ts'
 import { latentHash, latentSum, type LatentSemantics, type LatentText } from './latent-semantics.ts'
@@ -56,7 +56,7 @@ export class PassageReader {
     let known: { readonly semantics: LatentSemantics; readonly text: LatentText } | undefined
     return {
       ...{ vocabulary, words, name: name.join(' ') },
-      gramLength: read.reduce((sum, word) => sum + gramCount(word), 0),
+      gramLength: words.reduce((sum, word) => sum + vocabulary[word]!.gramCount, 0),
       latent(semantics) {
         if (known?.semantics !== semantics) known = { semantics, text: latentText(semantics, vocabulary, words) }
         return known.text

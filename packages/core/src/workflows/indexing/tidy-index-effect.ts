@@ -77,8 +77,8 @@ export function tidyIndexEffect({ storage, clock }: { readonly storage: RecordSt
     effect: `${indexEntity.kind}.${type}`,
     parameters: z.object({}),
     run: async ({ entityId }) => {
-      const index = await findCollectionIndex(storage, entityId)
-      const quiet = await isQuiet(storage, clock, entityId, quietFor(index?.fresh_rows ?? 0))
+      const row = await findCollectionIndex(storage, entityId)
+      const quiet = await isQuiet(storage, clock, entityId, quietFor(row?.fresh_rows ?? 0))
       return async (draft: Draft) => {
         const index = await draft.load(indexEntity, entityId)
         // A writer at work looks after the table itself.

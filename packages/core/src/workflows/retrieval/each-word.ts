@@ -1,3 +1,4 @@
+const beyondAscii = /[^\0-\x7f]/
 const isWordUnit = Uint8Array.from({ length: 128 }, (_, unit) =>
   /[A-Za-z0-9]/.test(String.fromCharCode(unit)) ? 1 : 0,
 )
@@ -8,7 +9,7 @@ const isWordUnit = Uint8Array.from({ length: 128 }, (_, unit) =>
  * @param word - What a word is in other texts; in ASCII it must be letters and digits.
  */
 export function eachWord(text: string, word: RegExp, onWord: (start: number, end: number) => void): void {
-  if (!isAsciiText(text)) {
+  if (beyondAscii.test(text)) {
     for (const { 0: found, index } of text.matchAll(word)) onWord(index, index + found.length)
     return
   }
@@ -18,9 +19,4 @@ export function eachWord(text: string, word: RegExp, onWord: (start: number, end
     while (at < text.length && isWordUnit[text.charCodeAt(at)] === 1) at++
     onWord(start, at)
   }
-}
-
-function isAsciiText(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
-  return true
 }
