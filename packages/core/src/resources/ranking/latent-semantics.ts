@@ -98,10 +98,12 @@ export function directionOf(
 
 export function ofUnitLength(vector: Float64Array): Float64Array {
   let squares = 0
-  for (const value of vector) squares += value * value
+  for (let index = 0; index < vector.length; index++) squares += vector[index]! ** 2
   if (squares === 0) return vector
   const scale = 1 / Math.sqrt(squares)
-  return vector.map((value) => value * scale)
+  const unit = new Float64Array(vector.length)
+  for (let index = 0; index < vector.length; index++) unit[index] = vector[index]! * scale
+  return unit
 }
 
 export function product(left: Float64Array, right: Float64Array): number {

@@ -35,7 +35,7 @@ export function passageFeatures(
   const passages = payloads.map((payload) => reader.read(payload))
   let matches: WordMatches | undefined
   return passages.map((passage) => {
-    if (matches?.words !== passage.vocabulary) matches = new WordMatches(passage.vocabulary, stems, grams)
+    if (matches?.vocabulary !== passage.vocabulary) matches = new WordMatches(passage.vocabulary, stems, grams)
     return featuresOf(passage, matches, model?.semantics)
   })
 }

@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { copied } from '../../kernel/analysis/index.ts'
 import { readPayload } from './indexed-passage.ts'
-import { KnownWord } from './known-word.ts'
 import { latentHash, latentSum, type LatentSemantics, type LatentText } from './latent-semantics.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** A passage as its words, whatever is asked of it. */
 export interface ReadPassage {
-  /** Words of many passages. */
-  readonly vocabulary: readonly KnownWord[]
+  readonly vocabulary: Vocabulary
   /** In order, by their places in the vocabulary. */
   readonly words: Uint32Array
   readonly gramLength: number
@@ -24,62 +22,65 @@ const bytesOfRest = 1_500
 /** Beyond so many words a new vocabulary begins; passages that use the one before keep it until they are forgotten. */
 const mostWords = 50_000
 
+interface KeptPassage {
+  readonly payload: Uint8Array
+  readonly passage: ReadPassage
+}
+
 /**
  * Reads passages as the index keeps them, and keeps what it read lately: questions about one thing find the same passages, and a
  * question looks at tens of thousands of words.
  */
 export class PassageReader {
-  readonly #kept = new LRUCache<string, ReadPassage>({
+  /** By `hashOf` of the payload. Of two with the same hash the one read last is kept. */
+  readonly #kept = new LRUCache<number, KeptPassage>({
     maxSize: mostKept,
-    sizeCalculation: ({ words }, payload) => payload.length + bytesOfWord * words.length + bytesOfRest,
+    sizeCalculation: ({ passage: { words }, payload }) => payload.length + bytesOfWord * words.length + bytesOfRest,
   })
-  #vocabulary: KnownWord[] = []
-  #places = new Map<string, number>()
+  #vocabulary = new Vocabulary()
 
   read(payload: Uint8Array): ReadPassage {
-    // One byte for each, and equal only for the same bytes.
-    const key = Buffer.from(payload.buffer, payload.byteOffset, payload.length).toString('latin1')
-    let passage = this.#kept.get(key)
-    if (!passage) this.#kept.set(key, (passage = this.#read(payload)))
+    const hash = hashOf(payload)
+    const kept = this.#kept.get(hash)
+    if (kept && Buffer.compare(kept.payload, payload) === 0) return kept.passage
+    const passage = this.#read(payload)
+    // A copy: the payload is a part of all that was read with it.
+    this.#kept.set(hash, { payload: payload.slice(), passage })
     return passage
   }
 
   #read(payload: Uint8Array): ReadPassage {
-    if (this.#vocabulary.length >= mostWords) {
-      this.#vocabulary = []
-      this.#places = new Map()
+    if (this.#vocabulary.size >= mostWords) {
+      this.#vocabulary = new Vocabulary()
       this.#kept.clear()
     }
     const vocabulary = this.#vocabulary
     const { name, words: read } = readPayload(payload)
-    const words = Uint32Array.from(read, (word) => this.#placeOf(word))
+    const words = Uint32Array.from(read, (word) => vocabulary.placeOf(word))
     let known: { readonly semantics: LatentSemantics; readonly text: LatentText } | undefined
     return {
       ...{ vocabulary, words, name: name.join(' ') },
-      gramLength: words.reduce((sum, word) => sum + vocabulary[word]!.gramCount, 0),
+      gramLength: words.reduce((sum, word) => sum + vocabulary.at(word).gramCount, 0),
       latent(semantics) {
         if (known?.semantics !== semantics) known = { semantics, text: latentText(semantics, vocabulary, words) }
         return known.text
       },
     }
   }
-
-  #placeOf(word: string): number {
-    let place = this.#places.get(word)
-    if (place === undefined) {
-      // The word is a part of its passage, which it would keep in memory.
-      const own = copied(word)
-      this.#places.set(own, (place = this.#vocabulary.length))
-      this.#vocabulary.push(new KnownWord(own))
-    }
-    return place
-  }
 }
 
-function latentText(semantics: LatentSemantics, vocabulary: readonly KnownWord[], words: Uint32Array): LatentText {
+/** Only for places in a cache, since it is easy to make others with the same hash. */
+function hashOf(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  let hash = bytes.length
+  for (let at = bytes.length & 3; at < bytes.length; at += 4) hash = Math.imul(hash ^ view.getUint32(at, true), 0x9e3779b1) ^ (hash >>> 15)
+  return hash >>> 0
+}
+
+function latentText(semantics: LatentSemantics, vocabulary: Vocabulary, words: Uint32Array): LatentText {
   const counts = new Map<number, number>()
   for (const word of words) {
-    const term = semantics.terms.get(latentHash(vocabulary[word]!.text))
+    const term = semantics.terms.get(latentHash(vocabulary.at(word).text))
     if (term !== undefined) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   const terms = new Int32Array(counts.size * 2)

@@ -9,6 +9,7 @@ import { regularized } from './regularize-scores.ts'
 import { surroundingsOf, type PassagePlace } from './surroundings.ts'
 import { termWeights, type TermWeights } from './term-weights.ts'
 import { termCounter } from './term-counter.ts'
+import type { TermKind } from './term-hash.ts'
 
 export interface RankingCandidate extends PassagePlace {
   /** The passage as the index keeps it. */
@@ -95,16 +96,25 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   const features = passageFeatures(payloads, stems, grams, model)
   const surroundings = surroundingsOf(candidates, features)
   const counts = termCounter(input)
-  const having = (which: (each: PassageFeatures) => ArrayLike<number>, number: number) =>
-    features.reduce((sum, each) => sum + (which(each)[number]! > 0 ? 1 : 0), 0)
-  const rarity = (
-    kind: 'stem' | 'gram' | 'headStem',
-    terms: readonly string[],
-    which: (each: PassageFeatures) => ArrayLike<number>,
-  ) => terms.map((term, number) => rarityOf(counts.inLanguage, counts.of(kind, term, having(which, number))))
-  const stemRarity = rarity('stem', stems, ({ stems }) => stems)
-  const gramRarity = rarity('gram', grams, ({ grams }) => grams)
-  const headRarity = rarity('headStem', stems, ({ heads }) => heads)
+  const rarity = (kind: TermKind, terms: readonly string[], times: readonly ArrayLike<number>[]) => {
+    const having = havingOf(times, terms.length)
+    return terms.map((term, number) => rarityOf(counts.inLanguage, counts.of(kind, term, having[number]!)))
+  }
+  const stemRarity = rarity(
+    'stem',
+    stems,
+    features.map(({ stems }) => stems),
+  )
+  const gramRarity = rarity(
+    'gram',
+    grams,
+    features.map(({ grams }) => grams),
+  )
+  const headRarity = rarity(
+    'headStem',
+    stems,
+    features.map(({ heads }) => heads),
+  )
   const lengths = model?.lengths ?? averages(features)
 
   const named = nameScores(
@@ -180,6 +190,13 @@ export function rankCandidates(input: RankingInput, weights: RankingWeights = ra
   return { scores, matches: matchesOf(features, stemRarity, gramRarity, lengths, gramWeight), named: isNamed, flatness }
 }
 
+/** How many candidates have each term, given how often each of them has it. */
+function havingOf(times: readonly ArrayLike<number>[], terms: number): Uint32Array {
+  const having = new Uint32Array(terms)
+  for (const each of times) for (let term = 0; term < terms; term++) if (each[term]! > 0) having[term]!++
+  return having
+}
+
 function averages(features: readonly PassageFeatures[]): { words: number; grams: number; head: number } {
   const mean = (of: (each: PassageFeatures) => number) =>
     Math.max(1, features.reduce((sum, each) => sum + of(each), 0) / Math.max(1, features.length))
@@ -214,11 +231,12 @@ function matchesOf(
   const sum = (rarities: readonly number[]) => rarities.reduce((all, each) => all + each, 0)
   const most = mostGain * (sum(stemRarity) + gramWeight * sum(gramRarity))
   return features.map((each) => {
+    const length = each.length / lengths.words
+    const gramLength = each.gramLength / lengths.grams
     let score = 0
-    stemRarity.forEach((rarity, stem) => (score += rarity * gainOf(each.stems[stem]!, each.length / lengths.words)))
-    gramRarity.forEach(
-      (rarity, gram) => (score += gramWeight * rarity * gainOf(each.grams[gram]!, each.gramLength / lengths.grams)),
-    )
+    for (let stem = 0; stem < stemRarity.length; stem++) score += stemRarity[stem]! * gainOf(each.stems[stem]!, length)
+    for (let gram = 0; gram < gramRarity.length; gram++)
+      score += gramWeight * gramRarity[gram]! * gainOf(each.grams[gram]!, gramLength)
     return most === 0 ? 0 : score / most
   })
 }

@@ -1,5 +1,5 @@
-import type { KnownWord } from './known-word.ts'
-import { WordFilter } from './word-filter.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { firstSlotOfPiece, hasSlotsOfPieces, markedSlots, type SlotMarks } from './word-slots.ts'
 
 /** What a word has of a question: the numbers of its stem and of its pieces in the question. */
 interface WordMatch {
@@ -10,21 +10,25 @@ interface WordMatch {
 /** What is at the place of a word: not looked at yet, nothing of the question, or from there on the place of its match. */
 const [unknown, nothing, firstMatch] = [0, 1, 2]
 
-/** What words have of one question. Each is looked at once, and nearly all of them are passed over by a filter. */
+/** What words have of one question. Each is looked at once, and nearly all of them are passed over by their slots. */
 export class WordMatches {
-  readonly words: readonly KnownWord[]
-  readonly #filter: WordFilter
+  readonly vocabulary: Vocabulary
+  readonly #marks: SlotMarks
+  readonly #slots: Uint16Array
+  readonly #ends: Uint32Array
   readonly #stems: ReadonlyMap<string, number>
   readonly #grams: ReadonlyMap<string, number>
   readonly #places: Int32Array
   readonly #matches: WordMatch[] = []
 
-  constructor(words: readonly KnownWord[], stems: readonly string[], grams: readonly string[]) {
-    this.words = words
-    this.#filter = new WordFilter(stems, grams)
+  /** Words that are added to the vocabulary later are not known. */
+  constructor(vocabulary: Vocabulary, stems: readonly string[], grams: readonly string[]) {
+    this.vocabulary = vocabulary
+    this.#marks = markedSlots(stems, grams)
+    ;({ slots: this.#slots, ends: this.#ends } = vocabulary.slots)
     this.#stems = new Map(stems.map((stem, number) => [stem, number]))
     this.#grams = new Map(grams.map((gram, number) => [gram, number]))
-    this.#places = new Int32Array(words.length)
+    this.#places = new Int32Array(vocabulary.size)
   }
 
   /** Stems and pieces of the question. */
@@ -36,26 +40,30 @@ export class WordMatches {
     return this.#grams.size
   }
 
-  /** By the number of a word; undefined for one that has nothing of the question. */
-  of(number: number): WordMatch | undefined {
-    const place = this.#places[number]!
+  /** By the place of a word; undefined for one that has nothing of the question. */
+  of(word: number): WordMatch | undefined {
+    const place = this.#places[word]!
     if (place === nothing) return undefined
-    return place === unknown ? this.#compared(number) : this.#matches[place - firstMatch]
+    return place === unknown ? this.#compared(word) : this.#matches[place - firstMatch]
   }
 
-  #compared(number: number): WordMatch | undefined {
-    const word = this.words[number]!
-    const match = this.#filter.mayMatch(word.text) ? this.#matchOf(word) : undefined
-    this.#places[number] = match ? firstMatch + this.#matches.length : nothing
+  #compared(word: number): WordMatch | undefined {
+    const start = word === 0 ? 0 : this.#ends[word - 1]!
+    const end = this.#ends[word]!
+    const match = this.#marks.hasAny(this.#slots, start, end) ? this.#matchOf(word, start, end) : undefined
+    this.#places[word] = match ? firstMatch + this.#matches.length : nothing
     if (match) this.#matches.push(match)
     return match
   }
 
-  #matchOf(word: KnownWord): WordMatch | undefined {
+  #matchOf(place: number, start: number, end: number): WordMatch | undefined {
+    const word = this.vocabulary.at(place)
     const stem = this.#stems.get(word.stem)
     const grams: number[] = []
-    for (const gram of word.grams) {
-      const asked = this.#grams.get(gram)
+    const slots = hasSlotsOfPieces(this.#slots, end) ? start + firstSlotOfPiece : undefined
+    for (let piece = 0; piece < word.grams.length; piece++) {
+      if (slots !== undefined && !this.#marks.has(this.#slots[slots + piece]!)) continue
+      const asked = this.#grams.get(word.grams[piece]!)
       if (asked !== undefined) grams.push(asked)
     }
     return stem === undefined && grams.length === 0 ? undefined : { stem, grams }
