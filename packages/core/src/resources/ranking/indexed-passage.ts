@@ -86,12 +86,23 @@ function spelledWords(text: string, add: (terms: Terms) => void): Uint8Array {
 export const spelled = (payload: Uint8Array, start = 0, end = payload.length): string =>
   decoder.decode(payload.subarray(start, end))
 
+const lineEnd = 0x0a
+
+/** The parts of the document's name, separated by spaces, and the words of the passage, as they are in the payload. */
+export function partsOfPayload(payload: Uint8Array): { readonly name: string; readonly words: Uint8Array } {
+  const end = payload.indexOf(lineEnd)
+  return end === -1
+    ? { name: spelled(payload), words: payload.subarray(payload.length) }
+    : { name: spelled(payload, 0, end), words: payload.subarray(end + 1) }
+}
+
 /** The parts of the document's name and the words of the passage. */
 export function readPayload(payload: Uint8Array): {
   readonly name: readonly string[]
   readonly words: readonly string[]
 } {
-  const [name = '', words = ''] = spelled(payload).split('\n')
-  const listed = (text: string) => (text === '' ? [] : text.split(' '))
-  return { name: listed(name), words: listed(words) }
+  const { name, words } = partsOfPayload(payload)
+  return { name: listed(name), words: listed(spelled(words)) }
 }
+
+const listed = (text: string) => (text === '' ? [] : text.split(' '))

@@ -1,4 +1,5 @@
 import { gramCount, gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { latentHash } from './latent-semantics.ts'
 
 /** A word of passages, and what is made of it once a question asks. */
 export class KnownWord {
@@ -6,6 +7,7 @@ export class KnownWord {
   /** How many pieces it has. */
   readonly gramCount: number
   #stem: string | undefined
+  #latentHash: number | undefined
   #grams: readonly string[] | undefined
 
   constructor(text: string) {
@@ -15,6 +17,11 @@ export class KnownWord {
 
   get stem(): string {
     return (this.#stem ??= stemOf(this.text))
+  }
+
+  /** As what latent semantics know it. */
+  get latentHash(): number {
+    return (this.#latentHash ??= latentHash(this.text))
   }
 
   /** Its pieces. */

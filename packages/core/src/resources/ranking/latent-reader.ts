@@ -1,5 +1,5 @@
 import { jointSum } from './joint-sum.ts'
-import { latentHash, latentVector, ofUnitLength, product, spreadOf } from './latent-semantics.ts'
+import { latentHash, latentVector, ofUnitLength, product, spreadOf, termsAndCounts } from './latent-semantics.ts'
 import type { PassageFeatures } from './passage-features.ts'
 import { counted, type QuestionTerms } from './question-terms.ts'
 import type { RankingModel } from './ranking-model.ts'
@@ -16,7 +16,7 @@ export function latentReader(question: QuestionTerms, model: RankingModel | unde
   const semantics = model?.semantics
   if (!semantics) return undefined
   const terms = question.words.flatMap((word) => semantics.terms.get(latentHash(word)) ?? [])
-  const asked = latentVector(semantics, [...counted(terms)].flat())
+  const asked = latentVector(semantics, termsAndCounts(counted(terms)))
   const spread = spreadOf(semantics, asked)
   if (spread === 0) return undefined
   const vector = once(({ latent }: PassageFeatures) =>

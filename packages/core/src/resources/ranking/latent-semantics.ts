@@ -39,6 +39,17 @@ export interface LatentText {
   readonly sum: Float64Array
 }
 
+/** Of a text: terms and how often it has each, in turn. */
+export function termsAndCounts(counts: ReadonlyMap<number, number>): Int32Array {
+  const terms = new Int32Array(2 * counts.size)
+  let end = 0
+  for (const [term, count] of counts) {
+    terms[end++] = term
+    terms[end++] = count
+  }
+  return terms
+}
+
 /** What is known of terms. */
 export type TermDirections = Omit<LatentSemantics, 'mean' | 'products' | 'terms'>
 

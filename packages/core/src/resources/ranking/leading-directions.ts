@@ -1,4 +1,5 @@
 import type { Work } from '../../kernel/system/index.ts'
+import { dimensionsAtOnce } from './latent-semantics.ts'
 import type { SparseRows } from './sparse-rows.ts'
 
 const rounds = 3
@@ -16,65 +17,76 @@ export async function leadingDirections(
   columns: number,
   dimensions: number,
   work: Work,
-): Promise<Float64Array> {
+): Promise<Float32Array> {
   // Filled up with columns that nothing has, which stay zeros.
-  let directions: Float64Array = new Float64Array(Math.ceil(columns / rowsAtOnce) * rowsAtOnce * dimensions)
+  let directions: Float32Array = new Float32Array(Math.ceil(columns / rowsAtOnce) * rowsAtOnce * dimensions)
   const random = sequence(7)
   for (let index = 0; index < columns * dimensions; index++) directions[index] = gaussian(random)
   for (let round = 0; round < rounds; round++) {
+    // Only what they span counts until the end.
     if (round > 0) await orthonormalize(directions, dimensions, work)
     directions = await multiplied(rows, directions, dimensions, work)
   }
-  await orthonormalize(directions, dimensions, work)
+  // Twice, because once loses digits.
+  for (let pass = 0; pass < 2; pass++) await orthonormalize(directions, dimensions, work)
   return directions.subarray(0, columns * dimensions)
 }
 
 /** AᵀA times the directions. */
 async function multiplied(
   { starts, columns: at, values }: SparseRows,
-  directions: Float64Array,
+  directions: Float32Array,
   dimensions: number,
   work: Work,
-): Promise<Float64Array> {
-  const product = new Float64Array(directions.length)
-  const projected = new Float64Array(dimensions)
+): Promise<Float32Array> {
+  const product = new Float32Array(directions.length)
   for (let row = 0; row + 1 < starts.length; row++) {
     if (row % rowsOfTurn === 0) await work(rowsOfTurn * 200 * dimensions)
-    projected.fill(0)
+    const start = starts[row]!
     const end = starts[row + 1]!
-    for (let entry = starts[row]!; entry < end; entry++) {
-      const offset = at[entry]! * dimensions
-      const value = values[entry]!
-      for (let index = 0; index < dimensions; index++) projected[index]! += value * directions[offset + index]!
-    }
-    for (let entry = starts[row]!; entry < end; entry++) {
-      const offset = at[entry]! * dimensions
-      const value = values[entry]!
-      for (let index = 0; index < dimensions; index++) product[offset + index]! += value * projected[index]!
+    for (let index = 0; index < dimensions; index += dimensionsAtOnce) {
+      let one = 0
+      let two = 0
+      let three = 0
+      let four = 0
+      for (let entry = start; entry < end; entry++) {
+        const offset = at[entry]! * dimensions + index
+        const value = values[entry]!
+        one += value * directions[offset]!
+        two += value * directions[offset + 1]!
+        three += value * directions[offset + 2]!
+        four += value * directions[offset + 3]!
+      }
+      for (let entry = start; entry < end; entry++) {
+        const offset = at[entry]! * dimensions + index
+        const value = values[entry]!
+        product[offset]! += value * one
+        product[offset + 1]! += value * two
+        product[offset + 2]! += value * three
+        product[offset + 3]! += value * four
+      }
     }
   }
   return product
 }
 
-/** Makes the directions orthonormal, in place, by the Cholesky factor of their products; twice, because once loses digits. */
-async function orthonormalize(matrix: Float64Array, dimensions: number, work: Work): Promise<void> {
+/** Makes the directions orthonormal, in place, by the Cholesky factor of their products. */
+async function orthonormalize(matrix: Float32Array, dimensions: number, work: Work): Promise<void> {
   const turn = rowsOfTurn * dimensions
-  for (let pass = 0; pass < 2; pass++) {
-    const products = new Float64Array(dimensions * dimensions)
-    for (let from = 0; from < matrix.length; from += turn) {
-      await work((turn * dimensions) / 2)
-      addProducts(products, matrix.subarray(from, from + turn), dimensions)
-    }
-    const factor = choleskyFactor(products, dimensions)
-    for (let from = 0; from < matrix.length; from += turn) {
-      await work((turn * dimensions) / 2)
-      solveRows(factor, matrix.subarray(from, from + turn), dimensions)
-    }
+  const products = new Float64Array(dimensions * dimensions)
+  for (let from = 0; from < matrix.length; from += turn) {
+    await work((turn * dimensions) / 2)
+    addProducts(products, matrix.subarray(from, from + turn), dimensions)
+  }
+  const factor = choleskyFactor(products, dimensions)
+  for (let from = 0; from < matrix.length; from += turn) {
+    await work((turn * dimensions) / 2)
+    solveRows(factor, matrix.subarray(from, from + turn), dimensions)
   }
 }
 
 /** Adds the products of the columns of some rows, of which the lower triangle counts. */
-function addProducts(products: Float64Array, rows: Float64Array, dimensions: number): void {
+function addProducts(products: Float64Array, rows: Float32Array, dimensions: number): void {
   for (let one = 0; one < rows.length; one += rowsAtOnce * dimensions) {
     const [two, three, four] = [one + dimensions, one + 2 * dimensions, one + 3 * dimensions]
     for (let left = 0; left < dimensions; left++) {
@@ -91,7 +103,7 @@ function addProducts(products: Float64Array, rows: Float64Array, dimensions: num
 }
 
 /** Each row X becomes the solution of LX' = X. */
-function solveRows(factor: Float64Array, rows: Float64Array, dimensions: number): void {
+function solveRows(factor: Float64Array, rows: Float32Array, dimensions: number): void {
   for (let one = 0; one < rows.length; one += rowsAtOnce * dimensions) {
     const [two, three, four] = [one + dimensions, one + 2 * dimensions, one + 3 * dimensions]
     for (let left = 0; left < dimensions; left++) {

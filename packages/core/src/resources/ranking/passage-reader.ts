@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { readPayload } from './indexed-passage.ts'
-import { latentHash, latentSum, type LatentSemantics, type LatentText } from './latent-semantics.ts'
+import { partsOfPayload } from './indexed-passage.ts'
+import { latentSum, termsAndCounts, type LatentSemantics, type LatentText } from './latent-semantics.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** A passage as its words, whatever is asked of it. */
@@ -55,12 +55,13 @@ export class PassageReader {
       this.#kept.clear()
     }
     const vocabulary = this.#vocabulary
-    const { name, words: read } = readPayload(payload)
-    const words = Uint32Array.from(read, (word) => vocabulary.placeOf(word))
+    const { name, words: spelling } = partsOfPayload(payload)
+    const words = vocabulary.placesOf(spelling)
+    let gramLength = 0
+    for (let at = 0; at < words.length; at++) gramLength += vocabulary.at(words[at]!).gramCount
     let known: { readonly semantics: LatentSemantics; readonly text: LatentText } | undefined
     return {
-      ...{ vocabulary, words, name: name.join(' ') },
-      gramLength: words.reduce((sum, word) => sum + vocabulary.at(word).gramCount, 0),
+      ...{ vocabulary, words, gramLength, name },
       latent(semantics) {
         if (known?.semantics !== semantics) known = { semantics, text: latentText(semantics, vocabulary, words) }
         return known.text
@@ -73,21 +74,17 @@ export class PassageReader {
 function hashOf(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let hash = bytes.length
-  for (let at = bytes.length & 3; at < bytes.length; at += 4) hash = Math.imul(hash ^ view.getUint32(at, true), 0x9e3779b1) ^ (hash >>> 15)
+  for (let at = bytes.length & 3; at < bytes.length; at += 4)
+    hash = Math.imul(hash ^ view.getUint32(at, true), 0x9e3779b1) ^ (hash >>> 15)
   return hash >>> 0
 }
 
 function latentText(semantics: LatentSemantics, vocabulary: Vocabulary, words: Uint32Array): LatentText {
   const counts = new Map<number, number>()
   for (const word of words) {
-    const term = semantics.terms.get(latentHash(vocabulary.at(word).text))
+    const term = semantics.terms.get(vocabulary.at(word).latentHash)
     if (term !== undefined) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
-  const terms = new Int32Array(counts.size * 2)
-  let end = 0
-  for (const [term, count] of counts) {
-    terms[end++] = term
-    terms[end++] = count
-  }
+  const terms = termsAndCounts(counts)
   return { terms, sum: latentSum(semantics, terms) }
 }

@@ -82,7 +82,7 @@ function weightedRows(passages: readonly Int32Array[], columnOf: Int32Array, rar
 
 /** A byte a number instead of eight: what is lost is far below what ranking can distinguish. */
 function inBytes(
-  directions: Float64Array,
+  directions: Float32Array,
   terms: number,
   dimensions: number,
 ): Pick<LatentSemantics, 'directions' | 'scales'> {
@@ -119,10 +119,14 @@ async function similarities(
     }
     const vector = latentVector(learned, known)
     for (let left = 0; left < dimensions; left++) {
-      mean[left]! += share * vector[left]!
-      for (let right = 0; right < dimensions; right++)
-        products[left * dimensions + right]! += share * vector[left]! * vector[right]!
+      const value = share * vector[left]!
+      const offset = left * dimensions
+      mean[left]! += value
+      for (let right = 0; right <= left; right++) products[offset + right]! += value * vector[right]!
     }
   }
+  for (let left = 0; left < dimensions; left++)
+    for (let right = 0; right < left; right++)
+      products[right * dimensions + left] = products[left * dimensions + right]!
   return { mean: Float32Array.from(mean), products: Float32Array.from(products) }
 }

@@ -1,13 +1,14 @@
-import { beginningsOf, gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { beginningsOf } from '../../kernel/analysis/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
 import { countInLanguages } from './count-in-languages.ts'
 import { HashedNumbers } from './hashed-numbers.ts'
-import { readPayload } from './indexed-passage.ts'
-import { latentTerm } from './latent-semantics.ts'
+import { partsOfPayload } from './indexed-passage.ts'
+import { latentTerm, termsAndCounts } from './latent-semantics.ts'
 import { headWords, type RankingModel } from './ranking-model.ts'
 import { similarTermsOf } from './similar-terms.ts'
 import { termHash, type TermKind } from './term-hash.ts'
 import { trainLatentSemantics } from './train-latent-semantics.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** Passages that are read at most: more change nothing that could be measured. */
 export const mostSampled = 20_000
@@ -73,10 +74,13 @@ class TermCounts {
   }
 }
 
+/** Of a word: the numbers of what it counts as. */
 interface WordNumbers {
   readonly stem: number
   readonly latent: number
   readonly grams: readonly number[]
+  /** How often the passage has it that is being read; 0 between two. */
+  times: number
 }
 
 function passageCounts() {
@@ -86,19 +90,33 @@ function passageCounts() {
   const names = new TermCounts()
   const latent = new TermCounts()
   const passages: Int32Array[] = []
-  const words = new Map<string, WordNumbers>()
+  const vocabulary = new Vocabulary()
+  /** By the places of the words. */
+  const numbers: WordNumbers[] = []
+  /** By the numbers of the stems. */
+  const headNumbers: number[] = []
   const sums = { words: 0, grams: 0, head: 0 }
 
-  const numbersOf = (word: string): WordNumbers => {
-    const known = words.get(word)
-    if (known) return known
-    const numbers = {
-      stem: stems.numberOf(stemOf(word)),
-      latent: latent.numberOf(latentTerm(word)),
-      grams: gramsOf(word).map((gram) => grams.numberOf(gram)),
+  const numbersOf = (place: number): WordNumbers => {
+    const { text, stem, grams: pieces } = vocabulary.at(place)
+    return {
+      stem: stems.numberOf(stem),
+      latent: latent.numberOf(latentTerm(text)),
+      grams: pieces.map((gram) => grams.numberOf(gram)),
+      times: 0,
     }
-    words.set(word, numbers)
-    return numbers
+  }
+
+  /** Each word of a passage once, with how often it is there. */
+  function distinct(read: Uint32Array, passage: number): WordNumbers[] {
+    const found: WordNumbers[] = []
+    for (let position = 0; position < read.length; position++) {
+      const word = (numbers[read[position]!] ??= numbersOf(read[position]!))
+      if (word.times++ === 0) found.push(word)
+      if (position < headWords)
+        heads.count((headNumbers[word.stem] ??= heads.numberOf(stems.terms[word.stem]!)), passage)
+    }
+    return found
   }
 
   return {
@@ -115,22 +133,22 @@ function passageCounts() {
     },
     add(payload: Uint8Array): void {
       const passage = passages.length
-      const { name, words: read } = readPayload(payload)
+      const { name, words } = partsOfPayload(payload)
+      const read = vocabulary.placesOf(words)
       const bag = new Map<number, number>()
-      read.forEach((word, position) => {
-        const numbers = numbersOf(word)
-        stems.count(numbers.stem, passage)
-        latent.count(numbers.latent, passage)
-        for (const gram of numbers.grams) grams.count(gram, passage)
-        if (position < headWords) heads.count(heads.numberOf(stems.terms[numbers.stem]!), passage)
-        bag.set(numbers.latent, (bag.get(numbers.latent) ?? 0) + 1)
-        sums.grams += numbers.grams.length
-      })
-      for (const part of name)
+      for (const word of distinct(read, passage)) {
+        stems.count(word.stem, passage)
+        latent.count(word.latent, passage)
+        for (const gram of word.grams) grams.count(gram, passage)
+        bag.set(word.latent, (bag.get(word.latent) ?? 0) + word.times)
+        sums.grams += word.times * word.grams.length
+        word.times = 0
+      }
+      for (const part of name === '' ? [] : name.split(' '))
         for (const beginning of beginningsOf(part)) names.count(names.numberOf(beginning), passage)
       sums.words += read.length
       sums.head += Math.min(read.length, headWords)
-      passages.push(Int32Array.from([...bag].flat()))
+      passages.push(termsAndCounts(bag))
     },
     /** Those in the language of all count as such where nothing is kept: nearly everything in a collection of one language. */
     entries(least: number, inLanguages: readonly number[]): (readonly [number, number])[] {
