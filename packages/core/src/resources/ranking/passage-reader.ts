@@ -45,7 +45,7 @@ export class PassageReader {
     if (kept && Buffer.compare(kept.payload, payload) === 0) return kept.passage
     const passage = this.#read(payload)
     // A copy: the payload is a part of all that was read with it.
-    this.#kept.set(hash, { payload: payload.slice(), passage })
+    this.#kept.set(hash, { payload: new Uint8Array(payload), passage })
     return passage
   }
 

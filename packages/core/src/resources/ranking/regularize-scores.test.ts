@@ -22,3 +22,21 @@ it('counts the nearest by how near they are, and no more than five', () => {
   // 0.8 · 4 and four of those at 0.6, by their order.
   expect(first).toBeCloseTo((0.8 * 4 + 0.6 * 4) / (0.8 + 0.6 * 4))
 })
+
+it('compares each with each, however many there are', () => {
+  const vectors = Array.from({ length: 11 }, (_, one) =>
+    vector(Math.cos(one / 7), Math.sin(one / 7) * 0.6, Math.sin(one / 7) * 0.8),
+  )
+  const all = Float64Array.from(vectors, (_, one) => (one * 5) % 11)
+  const ranked = regularized(all, vectors, 1)
+  vectors.forEach((own, one) => {
+    const similar = vectors
+      .map((other, place) => ({ place, by: own.reduce((sum, value, index) => sum + value * other[index]!, 0) }))
+      .filter(({ place }) => place !== one)
+      .sort((left, right) => right.by - left.by)
+      .slice(0, 5)
+    const weight = similar.reduce((sum, { by }) => sum + by, 0)
+    const mean = similar.reduce((sum, { place, by }) => sum + by * all[place]!, 0) / weight
+    expect(ranked[one]).toBeCloseTo(mean, 10)
+  })
+})
