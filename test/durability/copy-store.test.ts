@@ -98,21 +98,25 @@ describe('a copy', () => {
 })
 
 describe('a copy that is killed', () => {
-  it.each(['before', 'after'] as const)('%s any of its writes is finished by the next call', async (when) => {
-    for (let at = 1, ended = false; !ended; at++) {
-      const target = memoryPlace()
-      const failing = failingAt(target.open(), at, when)
-      const outcome = await copyStore({ from: source.open(), to: failing.to }).catch(String)
-      ended = failing.calls() < at
-      if (ended) {
-        expect(at).toBeGreaterThan(20)
-        break
+  it.each(['before', 'after'] as const)(
+    '%s any of its writes is finished by the next call',
+    { tags: ['slow'] },
+    async (when) => {
+      for (let at = 1, ended = false; !ended; at++) {
+        const target = memoryPlace()
+        const failing = failingAt(target.open(), at, when)
+        const outcome = await copyStore({ from: source.open(), to: failing.to }).catch(String)
+        ended = failing.calls() < at
+        if (ended) {
+          expect(at).toBeGreaterThan(20)
+          break
+        }
+        expect(outcome).toBe('Error: killed')
+        await copy(source, target)
+        expect(await contentOf(target)).toEqual(content)
       }
-      expect(outcome).toBe('Error: killed')
-      await copy(source, target)
-      expect(await contentOf(target)).toEqual(content)
-    }
-  })
+    },
+  )
 
   it('lets no Docent start on what it left, and lets none copy that', async () => {
     const target = memoryPlace()

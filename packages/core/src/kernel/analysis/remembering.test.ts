@@ -11,7 +11,7 @@ describe('remembering', () => {
     expect(asked).toEqual(['one', 'three', 'seven', 'one'])
   })
 
-  it('holds words, not the documents they are of', () => {
+  it('holds words, not the documents they are of', { tags: ['slow'] }, () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
     const word = remembering((text) => text)

@@ -19,7 +19,7 @@ it('refuses what does not fit into a ZIP, with its directory counted', async () 
   await expect(sizeOf(3, 1_000, { bytes: size, files: 2 })).rejects.toMatchObject(refused)
 })
 
-it('has at most 65,535 files', async () => {
+it('has at most 65,535 files', { tags: ['slow'] }, async () => {
   await expect(sizeOf(65_536, 0)).rejects.toMatchObject(refused)
 })
 

@@ -40,7 +40,7 @@ test.each(questions)('finds what a look at every word finds: %s', (question) => 
   ])
 })
 
-test('finds it where so many words come in that those before are forgotten in between', () => {
+test('finds it where so many words come in that those before are forgotten in between', { tags: ['slow'] }, () => {
   const terms = termsOf('flying sevens 2023')
   const payloads = texts.flatMap((text, number) => {
     const made = Array.from({ length: 9_000 }, (_, word) => `made${number}x${word}`)

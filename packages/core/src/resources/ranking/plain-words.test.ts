@@ -40,7 +40,7 @@ test('finds them in any order of characters, whatever was read before', () => {
   }
 })
 
-test('words that fall on the same slot are each found', () => {
+test('words that fall on the same slot are each found', { tags: ['slow'] }, () => {
   const words = Array.from({ length: 100_000 }, (_, index) => `w${index.toString(36)}`)
   const { terms } = indexedPassage({ name: '', text: words.join(' ') })
   expect(terms.split(' ').slice(0, words.length)).toEqual(words.map(stemOf))

@@ -16,7 +16,8 @@ function madeWords(count: number): string[] {
   })
 }
 
-const textsOf = (vocabulary: Vocabulary, places: Uint32Array) => Array.from(places, (place) => vocabulary.at(place).text)
+const textsOf = (vocabulary: Vocabulary, places: Uint32Array) =>
+  Array.from(places, (place) => vocabulary.at(place).text)
 
 test('every word has a place of its own, however many come in', () => {
   const vocabulary = new Vocabulary()

@@ -19,7 +19,7 @@ describe('the token counter', () => {
     expect((await loadTokenCounter()).count(text)).toBe(countTokens(text, asText))
   })
 
-  test('counts random letters and bytes as the encoding does', async () => {
+  test('counts random letters and bytes as the encoding does', { tags: ['slow'] }, async () => {
     const counter = await loadTokenCounter()
     let state = 20_261_121
     const next = (below: number) => {
