@@ -1,4 +1,4 @@
-import { beginningsOf, gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { beginningsOf, gramsOf, stemOf, tonelessStem } from '../../kernel/analysis/index.ts'
 import type { Work } from '../../kernel/system/index.ts'
 import { countInLanguages } from './count-in-languages.ts'
 import { HashedNumbers } from './hashed-numbers.ts'
@@ -74,7 +74,8 @@ class TermCounts {
 }
 
 interface WordNumbers {
-  readonly stem: number
+  /** The word's own, and the one without tones by which questions without them match it. */
+  readonly stems: readonly number[]
   readonly latent: number
   readonly grams: readonly number[]
 }
@@ -93,7 +94,7 @@ function passageCounts() {
     const known = words.get(word)
     if (known) return known
     const numbers = {
-      stem: stems.numberOf(stemOf(word)),
+      stems: [stemOf(word), tonelessStem(word)].flatMap((stem) => (stem === undefined ? [] : stems.numberOf(stem))),
       latent: latent.numberOf(latentTerm(word)),
       grams: gramsOf(word).map((gram) => grams.numberOf(gram)),
     }
@@ -119,10 +120,12 @@ function passageCounts() {
       const bag = new Map<number, number>()
       read.forEach((word, position) => {
         const numbers = numbersOf(word)
-        stems.count(numbers.stem, passage)
+        for (const stem of numbers.stems) {
+          stems.count(stem, passage)
+          if (position < headWords) heads.count(heads.numberOf(stems.terms[stem]!), passage)
+        }
         latent.count(numbers.latent, passage)
         for (const gram of numbers.grams) grams.count(gram, passage)
-        if (position < headWords) heads.count(heads.numberOf(stems.terms[numbers.stem]!), passage)
         bag.set(numbers.latent, (bag.get(numbers.latent) ?? 0) + 1)
         sums.grams += numbers.grams.length
       })
