@@ -29,7 +29,8 @@ const respelled = new RegExp(`[${Object.keys(spelledAs).join('')}]`, 'g')
  * Text as it is compared: compatibility forms decomposed, lower case, without accents, and with letters that are spelled in
  * different ways brought together. The same for every language, so that no language has to be known.
  */
-export const foldText = (text: string): string => (asciiOnly.test(text) ? text.toLowerCase() : unmarked(decomposed(text)))
+export const foldText = (text: string): string =>
+  asciiOnly.test(text) ? text.toLowerCase() : unmarked(decomposed(text))
 
 /** The same, but with the tones of vowels that have one: see `withoutTones`. */
 export const foldExceptTones = (text: string): string =>

@@ -25,7 +25,15 @@ test('a question in Japanese shares its pieces with the passage that answers it'
 })
 
 test('words of Vietnamese keep their tones where they are asked for, those of other languages lose their accents', () => {
-  expect(tonedWordsOf('Hợp ĐỒNG trường số naïve Ç Ḥasan')).toEqual(['hợp', 'dồng', 'trường', 'số', 'naive', 'c', 'hasan'])
+  expect(tonedWordsOf('Hợp ĐỒNG trường số naïve Ç Ḥasan')).toEqual([
+    'hợp',
+    'dồng',
+    'trường',
+    'số',
+    'naive',
+    'c',
+    'hasan',
+  ])
   expect(wordsOf('Hợp đồng trường')).toEqual(['hop', 'dong', 'truong'])
 })
 

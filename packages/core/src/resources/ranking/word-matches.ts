@@ -52,7 +52,8 @@ export class WordMatches {
   }
 
   #matchOf(word: KnownWord): WordMatch | undefined {
-    const stem = this.#stems.get(word.stem) ?? (word.toneless === undefined ? undefined : this.#stems.get(word.toneless))
+    const stem =
+      this.#stems.get(word.stem) ?? (word.toneless === undefined ? undefined : this.#stems.get(word.toneless))
     const grams: number[] = []
     for (const gram of word.grams) {
       const asked = this.#grams.get(gram)
