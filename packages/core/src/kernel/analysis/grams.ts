@@ -1,3 +1,4 @@
+import { withoutTones } from './fold-text.ts'
 import { isUnspaced } from './words.ts'
 import { remembering } from './remembering.ts'
 
@@ -10,7 +11,7 @@ const number = /^\d+$/
  */
 export const gramsOf: (word: string) => readonly string[] = remembering((word) => {
   if (isUnspaced(word)) return Array.from(word)
-  const bordered = `_${word}_`
+  const bordered = `_${withoutTones(word)}_`
   if (bordered.length <= length || number.test(word)) return [bordered]
   return Array.from({ length: bordered.length - length + 1 }, (_, start) => bordered.slice(start, start + length))
 })

@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { withoutTones } from './fold-text.ts'
 import { remembering } from './remembering.ts'
 
 const latin = /^[a-z]+$/
@@ -8,3 +9,9 @@ const latin = /^[a-z]+$/
  * same way in passages and questions, so nothing has to know the language.
  */
 export const stemOf: (word: string) => string = remembering((word) => (latin.test(word) ? stemmer(word) : word))
+
+/** The stem of a word without its tones; undefined for one that has none. */
+export function tonelessStem(word: string): string | undefined {
+  const plain = withoutTones(word)
+  return plain === word ? undefined : stemOf(plain)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gramsOf, wordsOf } from './index.ts'
+import { gramsOf, stemOf, tonedWordsOf, tonelessStem, wordsOf } from './index.ts'
 
 test.each([
   ['Straße Ørsted Łódź được naïve', ['strasse', 'orsted', 'lodz', 'duoc', 'naive']],
@@ -22,4 +22,24 @@ test('a question in Japanese shares its pieces with the passage that answers it'
   const pieces = (text: string) => new Set(wordsOf(text).flatMap(gramsOf))
   const shared = pieces('ガイドはどこですか').intersection(pieces('デジタルガイドは受付にあります'))
   expect(shared.size).toBe(5)
+})
+
+test('words of Vietnamese keep their tones where they are asked for, those of other languages lose their accents', () => {
+  expect(tonedWordsOf('Hợp ĐỒNG trường số naïve Ç Ḥasan')).toEqual([
+    'hợp',
+    'dồng',
+    'trường',
+    'số',
+    'naive',
+    'c',
+    'hasan',
+  ])
+  expect(wordsOf('Hợp đồng trường')).toEqual(['hop', 'dong', 'truong'])
+})
+
+test('a word with tones has the pieces of the one without, and a stem of its own beside the one without', () => {
+  expect(gramsOf('trường')).toEqual(gramsOf('truong'))
+  expect(stemOf('trường')).toBe('trường')
+  expect(tonelessStem('trường')).toBe(stemOf('truong'))
+  expect(tonelessStem('truong')).toBeUndefined()
 })

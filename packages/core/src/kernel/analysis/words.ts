@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts'
+import { foldExceptTones, foldText } from './fold-text.ts'
 import { withJoinedParts } from './joined-parts.ts'
 
 /** Combining marks belong to words: without them Hindi falls apart at every vowel sign. */
@@ -20,9 +20,14 @@ export const isUnspaced = (text: string): boolean => !plainWord.test(text) && ha
  * The words of a text in order, folded. Runs of scripts without spaces become pairs of neighbouring characters, or triples in
  * scripts like Thai, whose pairs are no more than syllables; a fiscal year is the year, and `e-mail` the word `email`, too.
  */
-export function wordsOf(text: string): string[] {
+export const wordsOf = (text: string): string[] => wordsIn(foldText(text))
+
+/** The same with the tones of Vietnamese: see `withoutTones`. */
+export const tonedWordsOf = (text: string): string[] => wordsIn(foldExceptTones(text))
+
+function wordsIn(text: string): string[] {
   const found: string[] = []
-  const folded = withJoinedParts(foldText(text))
+  const folded = withJoinedParts(text)
   const spaced = !hasUnspaced.test(folded)
   for (const each of folded.match(word) ?? []) {
     if (spaced || !isUnspaced(each)) {

@@ -4,7 +4,9 @@ import {
   namePartsOf,
   remembering,
   stemOf,
-  wordsOf,
+  tonelessStem,
+  tonedWordsOf,
+  withoutTones,
 } from '../../kernel/analysis/index.ts'
 import { latentTerm } from './latent-semantics.ts'
 import { PlainWords } from './plain-words.ts'
@@ -26,7 +28,7 @@ export interface IndexedPassage {
 }
 
 /** Raised when terms or payload of the same text come out differently: older indexes are then rebuilt. */
-export const analysisVersion = 4
+export const analysisVersion = 5
 
 /** Parts of a name are terms of their own, distinguished by a character that no word has. */
 export const nameTerm = (part: string): string => `@${part}`
@@ -38,15 +40,21 @@ export const nameTerm = (part: string): string => `@${part}`
 export function beginningTerm(word: string): string | undefined {
   if (isUnspacedAlphabet(word)) return `~${word.slice(0, 2)}`
   const beginning = latentTerm(word)
-  return beginning === word ? undefined : `~${beginning}`
+  return beginning === withoutTones(word) ? undefined : `~${beginning}`
 }
 
 interface Terms {
   readonly stem: string
+  /** Of a word with tones the stem without them, by which a question without them finds it. */
+  readonly toneless: string | undefined
   readonly beginning: string | undefined
 }
 
-const termsOf = (word: string): Terms => ({ stem: stemOf(word), beginning: beginningTerm(word) })
+const termsOf = (word: string): Terms => ({
+  stem: stemOf(word),
+  toneless: tonelessStem(word),
+  beginning: beginningTerm(word),
+})
 /** Looked up at once: every word of every passage comes by here. */
 const rememberedTermsOf = remembering(termsOf)
 const plainWords = new PlainWords(termsOf)
@@ -65,8 +73,9 @@ export function indexedPassage({ name, context = '', text }: PassageText): Index
   const searched = context === '' ? text : `${context}\n${text}`
   const stems: string[] = []
   const besides = new Set(terms)
-  const add = ({ stem, beginning }: Terms) => {
+  const add = ({ stem, toneless, beginning }: Terms) => {
     stems.push(stem)
+    if (toneless !== undefined) stems.push(toneless)
     if (beginning !== undefined) besides.add(beginning)
   }
   const words = plainWords.read(searched, ({ made }) => add(made)) ?? spelledWords(searched, add)
@@ -77,7 +86,7 @@ export function indexedPassage({ name, context = '', text }: PassageText): Index
 }
 
 function spelledWords(text: string, add: (terms: Terms) => void): Uint8Array {
-  const words = wordsOf(text)
+  const words = tonedWordsOf(text)
   for (const word of words) add(rememberedTermsOf(word))
   return encoder.encode(words.join(' '))
 }

@@ -1,8 +1,11 @@
-import { gramCount, gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { gramCount, gramsOf, stemOf, tonelessStem, withoutTones } from '../../kernel/analysis/index.ts'
 import { latentHash } from './latent-semantics.ts'
 
 /** A word of passages, and what is made of it once a question asks. */
 export class KnownWord {
+  /** As it is in a passage, with its tones. */
+  readonly spelling: string
+  /** Without its tones. */
   readonly text: string
   /** How many pieces it has. */
   readonly gramCount: number
@@ -10,13 +13,19 @@ export class KnownWord {
   #latentHash: number | undefined
   #grams: readonly string[] | undefined
 
-  constructor(text: string) {
-    this.text = text
-    this.gramCount = gramCount(text)
+  constructor(spelling: string) {
+    this.spelling = spelling
+    this.text = withoutTones(spelling)
+    this.gramCount = gramCount(spelling)
   }
 
   get stem(): string {
-    return (this.#stem ??= stemOf(this.text))
+    return (this.#stem ??= stemOf(this.spelling))
+  }
+
+  /** Of a word with tones the stem without them, which a question may ask for. */
+  get toneless(): string | undefined {
+    return tonelessStem(this.spelling)
   }
 
   /** As what latent semantics know it. */

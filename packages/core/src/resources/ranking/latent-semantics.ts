@@ -1,3 +1,4 @@
+import { withoutTones } from '../../kernel/analysis/index.ts'
 import { termHash } from './term-hash.ts'
 import type { HashedNumbers } from './hashed-numbers.ts'
 
@@ -5,8 +6,10 @@ export const longestLatentTerm = 6
 const startsWithNumber = /^\p{N}/u
 
 /** Longer words count by their beginning, which brings the forms of a word together in many languages. */
-export const latentTerm = (word: string): string =>
-  word.length > longestLatentTerm && !startsWithNumber.test(word) ? word.slice(0, longestLatentTerm) : word
+export function latentTerm(toned: string): string {
+  const word = withoutTones(toned)
+  return word.length > longestLatentTerm && !startsWithNumber.test(word) ? word.slice(0, longestLatentTerm) : word
+}
 
 /**
  * Which terms occur together in a collection (latent semantic analysis): a direction in few dimensions for each term, so that

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { gramsOf, stemOf, tonelessStem } from '../../kernel/analysis/index.ts'
 import { indexedPassage, readPayload } from './indexed-passage.ts'
 import { latentSum } from './latent-semantics.ts'
 import { passageFeatures, type PassageFeatures } from './passage-features.ts'
@@ -16,12 +16,14 @@ const texts = [
   '직원들은 초과 근무를 했다. 초과근무수당은 지급되었다',
   'कर्मचारियों ने ओवरटाइम काम किया और भुगतान मिला',
   'พนักงานทำงานล่วงเวลาสิบสองชั่วโมง',
+  'Nhân viên được trả lương cho mười hai giờ làm thêm theo hợp đồng lao động ở Hà Nội',
   'x y z q4 b2b c3 ½ ² 𝟚𝟘𝟚𝟜 ٣٤٥٦٧٨٩٠ naïve café Ⅷ 12ab34567',
 ]
 const questions = [
   ...texts,
   'x 7 12345 ties flies dying relying conditions agency overtime hours naive 34567890 b',
   'ล่วงเวลา ยา',
+  'nhan vien hop đồng lương o',
   'überstunden arbeitszeit сверхурочных إضافية 残業 컴퓨터 吉野家 ओवरटाइम 2023 ½',
 ]
 
@@ -73,7 +75,7 @@ async function* asBatch(payloads: readonly Uint8Array[]) {
 
 function byEveryWord(payload: Uint8Array, stems: string[], grams: string[]): PassageFeatures {
   const { name, words } = readPayload(payload)
-  const found = words.map(stemOf)
+  const found = words.map((word) => [stemOf(word), tonelessStem(word)].find((stem) => stems.includes(stem ?? '')) ?? '')
   const pieces = words.flatMap((word) => [...gramsOf(word)])
   const count = (all: string[], term: string) => all.filter((each) => each === term).length
   return {

@@ -5,7 +5,7 @@ import {
   namesIn,
   stemOf,
   stopWords,
-  wordsOf,
+  tonedWordsOf,
 } from '../../kernel/analysis/index.ts'
 
 /** A question as passages are ranked by it. */
@@ -37,7 +37,7 @@ const answeringWeight = 0.25
 const mostWords = 400
 
 export function questionTerms(question: string): QuestionTerms {
-  const words = wordsOf(question).slice(0, mostWords)
+  const words = tonedWordsOf(question).slice(0, mostWords)
   const kept = words.filter((word) => !stopWords.has(word))
   const telling = kept.length > 0 ? kept : words
   return {

@@ -49,6 +49,28 @@ test('a name of two words in the question counts once where the file writes it a
   expect(ranked('How long did the strike at Quarry Stone last?', [...pages, ...others])[0]).toBe(answer)
 })
 
+test('a question with tones finds the words with the same ones, a question without finds all', () => {
+  const contract = 'Hợp đồng có hiệu lực từ ngày mười hai.'
+  const box = 'Hộp dòng có hiệu lực từ ngày mười hai.'
+  const pages = [box, contract].map((text) => ({ name: 'thư', text }))
+  expect(ranked('hợp đồng', pages)[0]).toBe(contract)
+  expect(ranked('hộp dòng', pages.toReversed())[0]).toBe(box)
+  const filled = [...pages, ...others, { name: 'thư', text: 'Thời tiết tốt.' }]
+  expect(new Set(ranked('hop dong', filled).slice(0, 2))).toEqual(new Set([contract, box]))
+})
+
+test('an index finds a word with tones by both of its spellings', () => {
+  const { terms } = indexedPassage({ name: 'thư', text: 'Hợp đồng' })
+  for (const question of ['hợp', 'hop']) {
+    const asked = indexQuery(questionTerms(question), 1_000).map(({ term }) => term)
+    expect(terms.split(' ')).toEqual(expect.arrayContaining(asked.filter((term) => !term.startsWith('@'))))
+  }
+})
+
+test('Vietnamese words that look like English stop words without their tones are words of the question', () => {
+  expect(questionTerms('số mẹ the').telling).toEqual(['số', 'mẹ'])
+})
+
 test('the same words outside of a named document count in full', () => {
   const about = 'Quarrystone opened its second plant.'
   const other = 'A second bridge was opened.'

@@ -45,13 +45,24 @@ describe('the thresholds of a collection', () => {
       ]),
     })
     const greek = thresholdsOf(gate, 'Πόσα μπουκάλια χωράει το ράφι;', undefined)!
-    expect(greek.refuse).toBeCloseTo(-2.7, 1)
+    expect(greek.refuse).toBeCloseTo(-2.9, 1)
     expect(greek.warn).toBeCloseTo(-2.15, 1)
     // One of the languages of the script may be its own.
     const finnish = thresholdsOf(gate, 'Kuinka monta pulloa mahtuu hyllylle?', 'fi')!
     expect(finnish).toEqual({ refuse: gate['Latin/en']!.refuse, warn: greek.warn })
     // No passage seems to be in English.
     expect(thresholdsOf(gate, 'Who?', 'en')).toEqual(finnish)
+  })
+
+  it('refuse no more than excerpts suggest where the one language of a script may not be that of the question', () => {
+    const excerpts = new Map([['Arabic', probes(50, -3)]])
+    const persian = 'قایق کجاست؟'
+    const gateWith = (least: number) => gateOf({ probes: new Map([['Arabic/ar', probes(20, least)]]), excerpts })
+    expect(thresholdsOf(gateWith(1), persian, undefined)!.refuse).toBeCloseTo(-2.9, 1)
+    expect(thresholdsOf(gateWith(1), persian, undefined)!.warn).toBeGreaterThan(1)
+    expect(thresholdsOf(gateWith(-3.5), persian, undefined)!.refuse).toBeCloseTo(-2.9, 1)
+    // No passage seems to be in it.
+    expect(thresholdsOf(gateWith(-6), persian, undefined)!.refuse).toBeCloseTo(-2.9, 1)
   })
 
   it('refuse and warn of no more by excerpts alone than they may where all passages are on one subject', () => {

@@ -26,6 +26,11 @@ const allowance = 1.645
  */
 const excerptsOutdone = 0.3
 const excerptsClearlyOutdone = 0.85
+/**
+ * Instead of the first, where only the script is known: short questions in languages like Korean and Telugu match little more than their
+ * subject, for the words that ask are not those of any passage.
+ */
+const excerptsOutdoneInScript = 0.1
 /** Fewer excerpts show too little. */
 const leastExcerpts = 24
 /** As far as excerpts tell, nothing beyond this is refused, and nothing beyond this warned of: a collection on one subject has more in all of them. */
@@ -73,14 +78,17 @@ export function gateOf({ probes, excerpts }: Elsewhere): Gate {
     const deviation = Math.sqrt((outdone * (1 - outdone)) / count)
     return Math.max(0, outdone - allowance * deviation)
   }, clearlyOutdone)
-  const ofExcerpts = thresholds(() => excerptsOutdone, excerptsClearlyOutdone)
+  const ofExcerpts = thresholds(() => excerptsOutdoneInScript, excerptsClearlyOutdone)
   const beside = thresholds(() => excerptsOutdone, excerptsOutdoneBeside)
   const telling = Array.from(excerpts).filter(([, evidence]) => evidence.length >= leastExcerpts)
   const ofLanguage = (writing: string, evidence: readonly number[]): Thresholds => {
     const own = ofProbes(evidence)
     const alike = telling.find(([script]) => writing.startsWith(`${script}/`))?.[1]
-    if (alike === undefined || evidence.length >= manyProbes || own.warn <= leastByAccident) return own
-    return { ...own, warn: Math.max(own.warn, Math.min(beside(alike).warn, mostWarned)) }
+    if (alike === undefined || own.warn <= leastByAccident) return own
+    // Probe questions may be about what the collection is about.
+    const refuse = Math.min(own.refuse, beside(alike).refuse)
+    if (evidence.length >= manyProbes) return { ...own, refuse }
+    return { refuse, warn: Math.max(own.warn, Math.min(beside(alike).warn, mostWarned)) }
   }
   return Object.fromEntries([
     ...Array.from(probes, ([writing, evidence]) => [writing, ofLanguage(writing, evidence)] as const),
@@ -90,16 +98,16 @@ export function gateOf({ probes, excerpts }: Elsewhere): Gate {
 
 /**
  * The thresholds for a question. Questions match passages by accident in their own language only, so that each language of a
- * collection has its own, which refuse no more than excerpts suggest: probe questions may be about what the collection is about. Where
- * the language is not known, or no passage seems to be in it, nothing is refused that one language of the script would let pass, and
- * excerpts show what to warn of; what to refuse as well, if no probe question could show it better.
+ * collection has its own, which refuse no more than excerpts suggest. Where the language is not known, or no passage seems to be in it,
+ * nothing is refused that one language of the script would let pass, and excerpts show what to warn of. They show what to refuse as well: by
+ * themselves where no probe question could show it better, and at most where the script has one language that they are asked in, in which
+ * the question need not be: Arabic is asked in, Persian is not.
  */
 export function thresholdsOf(gate: Gate, text: string, language: string | undefined): Thresholds | undefined {
   const script = scriptOf(text)
   const suggested = gate[script]
   const own = gate[writingOf(text, language)]
-  if (own !== undefined && (own.warn > leastByAccident || suggested === undefined))
-    return { ...own, refuse: Math.min(own.refuse, suggested?.refuse ?? own.refuse) }
+  if (own !== undefined && (own.warn > leastByAccident || suggested === undefined)) return own
   const all = Object.entries(gate).filter(([writing]) => writing.includes('/'))
   const sameScript = all.filter(([writing]) => writing.startsWith(`${script}/`))
   const possible = (sameScript.length > 0 ? sameScript : all).map(([, thresholds]) => thresholds)
@@ -107,8 +115,11 @@ export function thresholdsOf(gate: Gate, text: string, language: string | undefi
   const refuse = Math.min(...possible.map(({ refuse }) => refuse))
   const warn = Math.max(...possible.map(({ warn }) => warn))
   if (suggested === undefined) return { refuse, warn }
+  const oneLanguage = sameScript.length === 1 && warn > leastByAccident
+  const bySelf = Math.max(refuse, Math.min(suggested.refuse, mostRefused))
+  const refuseWithin = oneLanguage ? Math.min(refuse, suggested.refuse) : bySelf
   return {
-    refuse: sameScript.length > 1 ? refuse : Math.max(refuse, Math.min(suggested.refuse, mostRefused)),
+    refuse: sameScript.length > 1 ? refuse : refuseWithin,
     warn: Math.max(warn, Math.min(suggested.warn, mostWarned)),
   }
 }

@@ -1,4 +1,4 @@
-import { gramsOf, stemOf } from '../../kernel/analysis/index.ts'
+import { gramsOf, stemOf, withoutTones } from '../../kernel/analysis/index.ts'
 import type { QuestionTerms } from './question-terms.ts'
 
 /** What each stem and each piece of a question counts, in their order. */
@@ -20,7 +20,7 @@ export function termWeights(question: QuestionTerms, named: number): (naming: Re
   const all = { stems: [...question.stems.values()], grams: [...question.grams.values()] }
   const known = new Map<ReadonlySet<string>, TermWeights>()
   const less = (naming: ReadonlySet<string>): TermWeights => {
-    const words = question.telling.filter((word) => naming.has(word) && !year.test(word))
+    const words = question.telling.filter((word) => naming.has(withoutTones(word)) && !year.test(word))
     if (words.length === 0) return all
     return {
       stems: without(question.stems, words.map(stemOf), 1 - named),

@@ -76,7 +76,8 @@ class TermCounts {
 
 /** Of a word: the numbers of what it counts as. */
 interface WordNumbers {
-  readonly stem: number
+  /** The word's own, and the one without tones by which questions without them match it. */
+  readonly stems: readonly number[]
   readonly latent: number
   readonly grams: readonly number[]
   /** How often the passage has it that is being read; 0 between two. */
@@ -98,9 +99,9 @@ function passageCounts() {
   const sums = { words: 0, grams: 0, head: 0 }
 
   const numbersOf = (place: number): WordNumbers => {
-    const { text, stem, grams: pieces } = vocabulary.at(place)
+    const { text, stem, toneless, grams: pieces } = vocabulary.at(place)
     return {
-      stem: stems.numberOf(stem),
+      stems: [stem, toneless].flatMap((each) => (each === undefined ? [] : stems.numberOf(each))),
       latent: latent.numberOf(latentTerm(text)),
       grams: pieces.map((gram) => grams.numberOf(gram)),
       times: 0,
@@ -114,7 +115,7 @@ function passageCounts() {
       const word = (numbers[read[position]!] ??= numbersOf(read[position]!))
       if (word.times++ === 0) found.push(word)
       if (position < headWords)
-        heads.count((headNumbers[word.stem] ??= heads.numberOf(stems.terms[word.stem]!)), passage)
+        for (const stem of word.stems) heads.count((headNumbers[stem] ??= heads.numberOf(stems.terms[stem]!)), passage)
     }
     return found
   }
@@ -137,7 +138,7 @@ function passageCounts() {
       const read = vocabulary.placesOf(words)
       const bag = new Map<number, number>()
       for (const word of distinct(read, passage)) {
-        stems.count(word.stem, passage)
+        for (const stem of word.stems) stems.count(stem, passage)
         latent.count(word.latent, passage)
         for (const gram of word.grams) grams.count(gram, passage)
         bag.set(word.latent, (bag.get(word.latent) ?? 0) + word.times)

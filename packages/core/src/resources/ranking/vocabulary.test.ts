@@ -4,7 +4,7 @@ import { Vocabulary } from './vocabulary.ts'
 import { markedSlots } from './word-slots.ts'
 
 const encoder = new TextEncoder()
-const scripts = ['abcdefghij', 'äöüßé', 'сверхуочн', 'الإضفي', '従業員残', 'ओवरटाइम', '0123456789']
+const scripts = ['abcdefghij', 'äöüßé', 'сверхуочн', 'الإضفي', '従業員残', 'ओवरटाइम', 'trườngợđ', '0123456789']
 
 /** Words of several scripts, always the same ones. */
 function madeWords(count: number): string[] {
@@ -17,7 +17,7 @@ function madeWords(count: number): string[] {
 }
 
 const textsOf = (vocabulary: Vocabulary, places: Uint32Array) =>
-  Array.from(places, (place) => vocabulary.at(place).text)
+  Array.from(places, (place) => vocabulary.at(place).spelling)
 
 test('every word has a place of its own, however many come in', () => {
   const vocabulary = new Vocabulary()

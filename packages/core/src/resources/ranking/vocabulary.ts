@@ -93,7 +93,7 @@ export class Vocabulary {
       this.#table[slot] = place + 1
       return
     }
-    this.#others.set(this.at(place).text, place)
+    this.#others.set(this.at(place).spelling, place)
   }
 
   #widen(): void {

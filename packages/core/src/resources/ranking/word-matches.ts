@@ -58,7 +58,8 @@ export class WordMatches {
 
   #matchOf(place: number, start: number, end: number): WordMatch | undefined {
     const word = this.vocabulary.at(place)
-    const stem = this.#stems.get(word.stem)
+    const stem =
+      this.#stems.get(word.stem) ?? (word.toneless === undefined ? undefined : this.#stems.get(word.toneless))
     const grams: number[] = []
     const slots = hasSlotsOfPieces(this.#slots, end) ? start + firstSlotOfPiece : undefined
     for (let piece = 0; piece < word.grams.length; piece++) {

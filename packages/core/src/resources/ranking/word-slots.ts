@@ -1,3 +1,5 @@
+import { withoutTones } from '../../kernel/analysis/index.ts'
+
 /** Characters of a piece of a word. */
 const pieceLength = 4
 /** Characters at the beginning of a stem that are looked at. */
@@ -26,7 +28,7 @@ export const hasSlotsOfPieces = (slots: Uint16Array, end: number): boolean => sl
 export const mostSlots = (word: string): number => word.length + 1 + beginningLength + 1
 
 /**
- * Writes the slots of a word: of all its pieces, and of the beginnings that its stem can have. A word that has something of a question
+ * Writes the slots of a word without tones: of all its pieces, and of the beginnings that its stem can have. A word that has something of a question
  * has a slot that `markedSlots` marks; some that have nothing do, too.
  * @returns where they end
  */
@@ -55,7 +57,7 @@ export function markedSlots(stems: readonly string[], pieces: readonly string[])
   for (const stem of stems) {
     // Stemming changes or adds the last letter of a stem, and leaves those before as they are.
     const kept = Math.max(1, Math.min(stem.length - 1, beginningLength))
-    marks.add(firstOfBeginnings + slotOf(numberOf(stem.slice(0, kept))))
+    marks.add(firstOfBeginnings + slotOf(numberOf(withoutTones(stem).slice(0, kept))))
   }
   for (const bordered of pieces)
     marks.add(bordered.length === pieceLength ? slotOf(numberOf(bordered.replaceAll('_', ' '))) : slotOfWholes)
