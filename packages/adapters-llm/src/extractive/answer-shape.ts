@@ -50,6 +50,11 @@ const time = new RegExp(
   ].join('|'),
   'iu',
 )
+/** How often, in the words of a rhythm. */
+const frequency = new RegExp(
+  `${figure.source}|${whole('each|regularly|(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf)mal|jede[nrsm]?|alle|regelmäßig|chaque|tou(?:s|tes) les|quotidien\\p{L}*|hebdomadaire\\p{L}*|mensuel\\p{L}*|cada|tod[oa]s l?[oa]s|diariamente|mensualmente|semanalmente|ogni|tutt[ie] (?:i|gli|le)|elke|iedere?|dagelijks|wekelijks|maandelijks|jaarlijks')}`,
+  'iu',
+)
 const person =
   /\p{Lu}[\p{L}.]+ (?:(?:van|von|de|da|di|bin|al) )?\p{Lu}\p{L}+|(?<!\p{L})(?:by|manager|director|officer|team|department|committee|landlord|tenant|customer|supplier|head|chair|treasurer|secretary|skipper|captain|Herr|Frau|Mme|M\.|Madame|Monsieur|señora?|Sr|Sra|hausmeister)(?!\p{L})|女士|先生|经理|الدكتور|السيد|श्री/u
 const place =
@@ -68,6 +73,10 @@ const asking: readonly (readonly [question: RegExp, shape: AnswerShape])[] = [
   [
     /(?<!\p{L})(?:when|(?:what|which) (?:year|date|day|time|month|weekday)|deadline|due date|closing date|until when|by when|wann|welche[mnrs]? (?:tag|datum|uhrzeit|jahr|monat)|quand|quel(?:le)? (?:jour|date|heure|année)|cuándo|qué (?:día|fecha|hora)|когда|ne zaman|hangi (?:gün|saat|tarih)\p{L}*|quando|a che ora|che giorno|wanneer|hoe laat|welke dag|a que horas|que dia|até quando)(?!\p{L})|什么时候|何时|几点|いつ|متى|कब/iu,
     { kind: 'time', answer: time, needed: true },
+  ],
+  [
+    /(?<!\p{L})(?:how (?:often|frequently|many times)|wie (?:oft|häufig)|combien de fois|à quelle fréquence|cada cuánto|con qué frecuencia|cuántas veces|ogni quanto|quante volte|hoe vaak|hoe dikwijls|quantas vezes|com que frequência)(?!\p{L})/iu,
+    { kind: 'figure', answer: frequency, needed: true },
   ],
   [
     /(?<!\p{L})(?:how (?:many|much|long|old|often|far|fast|big|large|tall|high|heavy|wide|deep|soon|late|early|strong|expensive|warm|hot|cold)|price|wie ?viele?|wie (?:hoch|lange?|oft|alt|weit|groß|schwer|breit|tief|teuer|schnell)|combien|montant|cu[aá]nt[oa]s?|сколько|kaç|ne kadar|quant[oaie]|ogni quanto|hoeveel|hoe (?:lang|vaak|hoog|groot|oud|zwaar|diep|breed|duur|ver|snel|veel))(?!\p{L})|多少|几|いくつ|いくら|كم|कितन/iu,

@@ -23,7 +23,8 @@ const unitsOf = (units: string): RegExp => new RegExp(`\\p{Nd}\\s*[-(]?(?:${unit
 const lengths =
   'mm|cm|dm|m|km|in|inch(?:es)?|ft|foot|feet|yards?|yd|mi|miles?|met(?:re|er)s?|metern?|(?:kilo|centi|milli)met(?:re|er)s?|mètres?|metros?|метр\\p{L}*'
 const money =
-  /[€$£¥₹₽₺]|\b(?:EUR|USD|GBP|CHF|TRY|INR|CNY|RUB|RMB|JPY)\b|(?<!\p{L})(?:euros?|dollars?|pounds?|pence|cents?|francs?|franken|free|(?:without|no) (?:extra )?charge|gratis|kostenlos|kostenfrei|frei|umsonst|gratuit\p{L}*|offert\p{L}*|compris\p{L}*|inclu\p{L}*|included|inbegriffen|руб\p{L}*|lira)(?!\p{L})|元|块|免费|\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd}|[.,]\p{Nd}|\s*(?:[ap]\.?m|uhr|h)(?!\p{L}))/u
+  /[€$£¥₹₽₺]|\b(?:EUR|USD|GBP|CHF|TRY|INR|CNY|RUB|RMB|JPY)\b|(?<!\p{L})(?:[Ee]uros?|[Dd]ollars?|[Pp]ounds?|[Pp]ence|[Cc]ents?|[Ff]rancs?|[Ff]ranken|[Ff]ree|(?:[Ww]ithout|[Nn]o) (?:extra )?charge|[Gg]ratis|[Kk]ostenlos|[Kk]ostenfrei|[Ff]rei|[Uu]msonst|[Gg]ratuit\p{L}*|[Oo]ffert\p{L}*|[Cc]ompris\p{L}*|[Ii]nclu\p{L}*|[Ii]nbegriffen|[Рр]уб\p{L}*|[Ll]ira)(?!\p{L})|元|块|免费|\p{Nd}[.,]\p{Nd}{2}(?!\p{Nd}|[.,]\p{Nd}|\s*(?:[ap]\.?m|uhr|h)(?!\p{L}))/u
+const writtenLengths = 'pages?|seiten?|words?|wörter|lines?|zeilen?|páginas?|pagine'
 const colours =
   'white|black|gr[ae]y|silver|red|blue|green|yellow|orange|brown|purple|violet|pink|beige|cream|golden?|turquoise|ochre|weiß|schwarz|grau|silbern|rot|blau|grün|gelb|braun|lila|violett|rosa|blanc|blanche|noir|gris|rouge|bleu|vert|jaune|brun|marron|rose|blanc[oa]|negr[oa]|roj[oa]|azul|verde|amarill[oa]|naranja|bianc[oa]|ner[oa]|grigi[oa]|ross[oa]|blu|giall[oa]|arancione|marrone|wit|zwart|grijs|rood|blauw|groen|geel|bruin|paars|branc[oa]|pret[oa]|cinzent[oa]|vermelh[oa]|amarel[oa]|roxo'
 const measures: readonly Measure[] = [
@@ -55,6 +56,12 @@ const measures: readonly Measure[] = [
     units: timeSpan,
   },
   {
+    // A film, a book or a wall.
+    asks: asks('how long (?:is|are|was|were)|wie lang (?:ist|sind|war|waren)|hoe lang (?:is|zijn|was)'),
+    concept: 'duration',
+    units: new RegExp(`${timeSpan.source}|${unitsOf(`${lengths}|min|h|${writtenLengths}`).source}`, 'iu'),
+  },
+  {
     asks: asks('how (?:hot|warm|cold)|what temperature|temperature|wie (?:warm|heiß|kalt)|température|temperatura'),
     concept: 'temperature',
     units: /°|\p{Nd}\s*(?:degrees?|grad|degrés?|grados?)/iu,
@@ -75,6 +82,9 @@ const measures: readonly Measure[] = [
   },
 ]
 const price = measures.find(({ concept }) => concept === 'price')
+
+/** Whether a question asks for something that is measured. */
+export const asksMeasure = (question: string): boolean => measures.some(({ asks }) => asks.test(question))
 
 /** Whether a question asks for a sum of money. */
 export const asksPrice = (question: string): boolean => price?.asks.test(question) === true

@@ -26,7 +26,11 @@ const onlyCode = /^\s*`[^`]+`\s*$/
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   for (const group of groupsOf(text)) blocks.push(...blocksOfGroup(group))
-  return blocks
+  // A line that is all of the text heads nothing.
+  const [only] = blocks
+  return blocks.length === 1 && only?.kind === 'heading' && only.level === unmarkedLevel && !isQuestionLine(text.trim())
+    ? [{ kind: 'lines', lines: [{ start: only.start, end: only.end }] }]
+    : blocks
 }
 
 /** Lines between blank lines, and between rules. */

@@ -4,6 +4,8 @@ import { stemsOf } from './tokens.ts'
 
 /** What is said at the beginning of a document, and holds for all of it. */
 export interface DocumentHead {
+  /** What its name is made of. */
+  readonly name: ReadonlySet<string>
   /** What its name and its title are made of. */
   readonly title: ReadonlySet<string>
   /** What its first lines are made of. */
@@ -48,6 +50,7 @@ function headOf(name: string, passages: ReadonlyMap<PromptPassage, readonly Text
   const beginning = found?.passage ?? (firstUnits !== undefined && isHeading(firstUnits[0]) ? first : undefined)
   const head = (beginning && passages.get(beginning)) ?? []
   return {
+    name: stemsOf(nameOfFile(name)),
     title: stemsOf(`${plainName(name)} ${found?.title ?? ''}`),
     letterhead: stemsOf(
       head
@@ -84,5 +87,8 @@ const isInCapitals = (line: string): boolean =>
 /** `General terms of hire` begins `terms-2025.pdf`. */
 const isLikeName = (line: string, name: string): boolean =>
   line.length <= longestTitle && !beginsPart.test(line) && !stemsOf(line).isDisjointFrom(stemsOf(plainName(name)))
+
+/** Its name without the ending, in words. */
+export const nameOfFile = (name: string): string => plainName(name.replace(/\.\w{2,5}$/, ''))
 
 const plainName = (name: string): string => name.replaceAll(/[._-]+/g, ' ')

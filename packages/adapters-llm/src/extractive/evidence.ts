@@ -1,3 +1,5 @@
+import { asksFreely } from './asks-freely.ts'
+import { isAccount } from './account-lines.ts'
 import { alternativesOf } from './alternatives.ts'
 import { answerBelow } from './answer-below.ts'
 import { asksNext, type QuestionPart } from './question.ts'
@@ -20,6 +22,10 @@ export interface Evidence {
 const mostSentences = 4
 /** So much of what the best has of the question another sentence has, too. */
 const sharedCoverage = 0.5
+/** So much of what the document of the best has of the question that of another sentence has, too. */
+const sharedOfDocument = 0.6
+/** What is asked without a name for the answer may be said with less of the question's words. */
+const freely = 0.92
 const mostRows = 8
 const mostItems = 12
 /** An address, or what somebody can be reached by, is quoted as a whole. */
@@ -43,9 +49,10 @@ const boost = 3
 export function evidenceFor(
   part: QuestionPart,
   index: UnitIndex,
-  minCoverage: number,
+  leastCoverage: number,
   answered: readonly TextUnit[],
 ): Evidence | undefined {
+  const minCoverage = leastCoverage * (asksFreely(part) ? freely : 1)
   const next = nextOf(part, answered, index)
   if (next !== undefined) return next
   const ranked = rankUnits(part, index, answered)
@@ -121,6 +128,7 @@ function chosenWith(
   const chosen: RankedUnit[] = []
   for (const one of ranked) {
     if (chosen.length === mostSentences || one.score < best.score * relativeScore.sentence) break
+    if (one.ofDocument < best.ofDocument * sharedOfDocument) continue
     if (one.namesOnly && !best.namesOnly) continue
     if (one.coverage < best.coverage * sharedCoverage) continue
     if (one.coverage < best.coverage && saysTheSameOfAnother(one.unit, unit)) continue
@@ -204,7 +212,8 @@ function withContext(
   }
   if (unit.kind === 'line') {
     const block = units.filter((other) => other.block === unit.block)
-    if (block.length <= mostLines && !block.every((line) => labelOf(line) !== undefined)) return block
+    const isOneThing = !isAccount(block) && !block.every((line) => labelOf(line) !== undefined)
+    if (block.length <= mostLines && isOneThing) return block
   }
   const after = inBlock(units[position + 1])
   // What has only a part of the question may say the rest of it next; what only its heading is about, as the answer below a question,

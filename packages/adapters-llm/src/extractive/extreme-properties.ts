@@ -49,3 +49,6 @@ export const comparedProperty = (question: string): string =>
     .filter(([asked]) => asked.test(question))
     .map(([, words]) => words)
     .join(' ')
+
+/** Whether a question compares what things cost. */
+export const comparesPrices = (question: string): boolean => properties[0]?.[0].test(question) === true

@@ -2,6 +2,8 @@ import { isSameTable } from './same-table.ts'
 import { saysAsked, type QuestionPart } from './question.ts'
 import type { RankedUnit } from './rank-units.ts'
 import { kindOf } from './question-focus.ts'
+import { comparesPrices } from './extreme-properties.ts'
+import { moneyColumn, pricedTables } from './priced-rows.ts'
 import { columnFocus, comparedTerms } from './table-focus.ts'
 import { headerMatcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
@@ -29,7 +31,7 @@ export function extremeRow(
   if (part.extreme === undefined) return undefined
   const kind = kindOf(part.text)
   const rowsFound = ranked.filter(({ unit, coverage }) => unit.kind === 'row' && coverage >= minCoverage)
-  const compares = comparedIn(part)
+  const compares = comparedIn(part, ranked)
   const compared =
     rowsFound.find((row) => row.isListed && compares(row)) ??
     // A list of bikes is about bikes, whatever rows of its other tables have the word.
@@ -50,7 +52,10 @@ export function extremeRow(
   if (first === undefined) return undefined
   const inProse = best !== undefined && best.unit.kind !== 'row' && best.score > first.score
   if (inProse && saysAsked(part, best.unit.text)) return undefined
-  const focus = columnFocus(part, ({ text }) => figureOf(text) !== undefined)
+  const byHeading = columnFocus(part, ({ text }) => figureOf(text) !== undefined)
+  const asksMoney = comparesPrices(part.text)
+  const focus = (row: NonNullable<TextUnit['row']>): number | undefined =>
+    (asksMoney ? moneyColumn(row) : undefined) ?? byHeading(row)
   const named = (own: ReadonlySet<number>) =>
     Array.from(first.own).every((position) => own.has(position) || (part.terms[position]?.weight ?? 0) < 1)
   const rows = ranked.flatMap(({ unit, own }) => {
@@ -67,14 +72,17 @@ export function extremeRow(
   return rows.toSorted((left, right) => sign * (left.value - right.value))[0]
 }
 
-/** Whether a row has a figure in a column for what is compared, as `Weight kg` is for `the lightest`. */
-function comparedIn(part: QuestionPart): (row: RankedUnit) => boolean {
+/** Whether a row has a figure in a column for what is compared, as `Weight kg` is for `the lightest`, or a sum for what is cheap. */
+function comparedIn(part: QuestionPart, ranked: readonly RankedUnit[]): (row: RankedUnit) => boolean {
+  const priced = comparesPrices(part.text) ? pricedTables(ranked) : undefined
   const matchers = comparedTerms(part).map(headerMatcherOf)
   return ({ unit: { row } }) =>
-    row?.table.header?.cells.some(
-      ({ stems }, column) =>
-        matchers.some((matches) => matches(stems) > 0) && figureOf(row.cells[column]?.text ?? '') !== undefined,
-    ) === true
+    row !== undefined &&
+    (priced?.has(row.table) === true ||
+      row.table.header?.cells.some(
+        ({ stems }, column) =>
+          matchers.some((matches) => matches(stems) > 0) && figureOf(row.cells[column]?.text ?? '') !== undefined,
+      ) === true)
 }
 
 /** A row of a table whose first column is of what is asked for: `Milestone` for `which milestone`. */

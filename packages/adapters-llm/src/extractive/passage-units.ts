@@ -1,6 +1,7 @@
 import type { PromptPassage } from '@docent/core/ports'
 import type { Block, Stretch, TableLine } from './block.ts'
 import { blocksOf } from './blocks.ts'
+import { nameOfFile } from './document-heads.ts'
 import { headingWords } from './heading-fit.ts'
 import { readableText } from './readable-text.ts'
 import { sentencesIn } from './sentences.ts'
@@ -22,7 +23,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
   return read.flatMap(({ passage, blocks }) => {
     const units: TextUnit[] = []
     let headings: { readonly level: number; readonly text: string }[] = []
-    let section: Section = { headings: [], words: 0 }
+    let section: Section = { headings: [], words: headingWords(nameOfFile(passage.documentName)) }
     for (const block of blocks) {
       blockNumber++
       const lead = leadOf(units)

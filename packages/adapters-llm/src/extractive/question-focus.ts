@@ -2,7 +2,7 @@ import { conjunction, looseWeight, measuringWeight, type QuestionTerm } from './
 import { tokensOf } from './tokens.ts'
 
 const asksFor =
-  /^\s*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|which|how (?:much|high|big|large|long|old)|wie (?:hoch|groß|lang|lautet)|was|welche[rsn]?|quel(?:le)?s?|combien|cu[aá]l(?:es)?|какая|какой|каков\p{L}*)\s+(?:is|are|was|were|ist|sind|war|waren|est|sont|es|son|beträgt|lautet)\s+/iu
+  /^\s*(?:and\s+|und\s+|et\s+|y\s+)?(?:what|which|how (?:much|high|big|large|long|old)|wie (?:hoch|groß|lang|lautet)|was|welche[rsn]?|quel(?:le)?s?|combien|cu[aá]l(?:es)?|qual[ei]?|quais|wat|какая|какой|каков\p{L}*)\s+(?:is|are|was|were|ist|sind|war|waren|est|sont|es|son|beträgt|lautet|é|è|era|erano|sono|são|zijn)\s+/iu
 /** `How many parking spaces …`: what is counted is behind it. */
 const counts = /(?<!\p{L})(?:how many|wie ?viele|combien de|combien d'|cu[aá]nt[oa]s|сколько|quant[ie])(?!\p{L})\s*/iu
 /** Where what is counted ends, as before `does` in `How many named users does it include?` */

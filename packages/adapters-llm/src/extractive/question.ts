@@ -6,7 +6,7 @@ import { isNegatedQuestion, isNegatingVerb } from './negated.ts'
 import { conjunction, looseWeight, measuringWeight, type QuestionTerm } from './question-term.ts'
 import { questionWords, withoutUnspacedAsking } from './question-words.ts'
 import { plainQuestion } from './spoken-question.ts'
-import { isNumber, tokensOf } from './tokens.ts'
+import { isNumber, plainWord, tokensOf } from './tokens.ts'
 
 /** One thing that is asked. */
 export interface QuestionPart {
@@ -25,10 +25,11 @@ export interface QuestionPart {
 const measuringWords = new Set(
   `age number numbers level size length height width depth weight duration deadline due closing minimum maximum least most limit amount big cost costs date day days far fast frequently hour hours large long many minute minutes month months number often old people person place price reason
   soon tall time times week weeks weekday year years high heavy deep wide name mean means right pay paid payable
+  allowed permitted accepted admitted erlaubt gestattet permis autorisé autorisés autorisée interdit admis admises admite admiten acepta aceptan permite permiten permitido permitidos permitida ammesso ammessi ammessa ammesse accettate accettano accettati permesso permessi vietato toegestaan welkom permitidos permitidas aceita aceitam
   bezahlt zahlen bezahlen gezahlt payer paye pagar paga
-  tag tage uhr jahr jahre monat preis kostet kosten custa custam preço kost costa costano prezzo giorni giorno ore mesi mese anni anno prijs uren maanden jaar dagen hora horas meses mês ano anos tempo tempos tardar tarda tardan duur dura durar jour jours prix mois heure día días precio dia dias montant importe betrag höhe hohe сумма tutarı dauert dauer lange lang dure duree dura durée длится стоит стоят длительность gün gun saat день дней время`.split(
-    /\s+/,
-  ),
+  tag tage uhr jahr jahre monat preis kostet kosten custa custam preço kost costa costano prezzo giorni giorno ore mesi mese anni anno prijs uren maanden jaar dagen hora horas meses mês ano anos tempo tempos tardar tarda tardan duur dura durar jour jours prix mois heure día días precio dia dias montant importe betrag höhe hohe сумма tutarı dauert dauern dauer duren duurt durent durano duram oft häufig haufig vaak lange lang dure duree dura durée длится стоит стоят длительность gün gun saat день дней время`
+    .split(/\s+/)
+    .map(plainWord),
 )
 /** Verbs and other words that documents rather put in another way. */
 const looseWords = new Set(
@@ -36,7 +37,9 @@ const looseWords = new Set(
   lead leave let lie lies look lose lost matter meet offer open order pass provide reach read receive receives run send serve set stand start stay support tell try turn wait
   high low new current currently total overall main exactly different difference available actually general own whole exist
   responsible able already again back right just compare comparison compared versus difference visited visit come kommen bekommen sich geben abgeben
-  viendra voir sacar puede pueden erhalten`.split(/\s+/),
+  viendra voir sacar puede pueden erhalten`
+    .split(/\s+/)
+    .map(plainWord),
 )
 /** Titles before the names of persons, which documents leave out or write in another way. */
 const personTitle =
@@ -52,9 +55,9 @@ const overviewElsewhere =
 const severalThings =
   /(?<!\p{L})(?:which|list|name all|(?:what|name).{1,80} the (?:two|three|four|five|six)|what are|what (?:kinds?|types?|sorts?|steps|items|products?|options)|all|every|each|welche|liste|alle|quels|quelles|liste[zr]?|cu[aá]les|qué|все|какие|hangi|quali|welke|quais)(?!\p{L})|哪些|أي|कौन/iu
 const most =
-  /(?<=(?<!\p{L})(?:qué|cuál(?:es)?|quién) .{0,60})más(?! (?:de|que)(?!\p{L}))(?!\p{L})|(?<=(?<!\p{L})(?:quel(?:le)?s?|qui|quale|quali|chi|qual|quais|quem) .{0,60})(?:le plus|di più|mais)(?! (?:de|que)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:most|furthest|farthest|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|älteste\p{L}*|neueste\p{L}*|schwerste\p{L}*|schnellste\p{L}*|plus (?:ancien(?:ne)?|vieux|vieille|lourde?)|más (?:antigu[oa]|viej[oa]|pesad[oa])|più (?:antic[oahi]\p{L}*|vecchi[oae]?)|oudste|nieuwste|mais (?:car[oa]|alt[oa]|antig[oa]|long[oa]|pesad[oa])|maior|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
+  /(?<=(?<!\p{L})(?:qué|cuál(?:es)?|quién) .{0,60})más(?! (?:de|que)(?!\p{L}))(?!\p{L})|(?<=(?<!\p{L})(?:quel(?:le)?s?|qui|quale|quali|chi|qual|quais|quem) .{0,60})(?:le plus|di più|mais)(?! (?:de|que)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?<!(?<!\p{L})at )(?:most|furthest|farthest|highest|largest|biggest|longest|heaviest|greatest|latest|oldest|dearest|fastest|tallest|best|strongest|brightest|newest|deepest|widest|warmest|hottest|busiest|richest|höchste\p{L}*|älteste\p{L}*|neueste\p{L}*|schwerste\p{L}*|schnellste\p{L}*|plus (?:ancien(?:ne)?|vieux|vieille|lourde?)|más (?:antigu[oa]|viej[oa]|pesad[oa])|più (?:antic[oahi]\p{L}*|vecchi[oae]?)|oudste|nieuwste|mais (?:car[oa]|alt[oa]|antig[oa]|long[oa]|pesad[oa])|maior|größte\p{L}*|teuerste\p{L}*|meisten|längste\p{L}*|plus (?:grande?|élevée?|chère?|longue?)|más (?:car[oa]|grande|alt[oa]|larg[oa])|mayor|più (?:car[oaie]|grand[ei]|alt[oaie]|lung[oah]\p{L}*|pesant[ei]|veloc[ei])|maggiore|massim[oa]|duurste|hoogste|grootste|langste|zwaarste|snelste|meeste)(?!\p{L})/iu
 const least =
-  /(?<=(?<!\p{L})(?:qué|cuál(?:es)?|quién|quel(?:le)?s?|qui|quale|quali|chi|qual|quais|quem) .{0,60})(?:le moins|menos|di meno)(?!\p{L})|(?<!\p{L})(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|jüngste\p{L}*|leichteste\p{L}*|früheste\p{L}*|plus (?:jeune|petite?|court[e]?)|más joven|più giovan[ei]|jongste|vroegste|mais (?:barat[oa]|baix[oa]|pequen[oa]|curt[oa]|nov[oa])|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor|più (?:economic[oah]\p{L}*|piccol[oaie]|bass[oaie]|brev[ei]|cort[oaie]|legger[oaie])|meno car[oaie]|minore|minim[oa]|goedkoopste|laagste|kleinste|kortste|lichtste|minste)(?!\p{L})/iu
+  /(?<=(?<!\p{L})(?:qué|cuál(?:es)?|quién|quel(?:le)?s?|qui|quale|quali|chi|qual|quais|quem) .{0,60})(?:le moins|menos|di meno)(?!\p{L})|(?<!\p{L})(?<!(?<!\p{L})at )(?:least|lowest|smallest|shortest|lightest|cheapest|fewest|earliest|youngest|slowest|weakest|coldest|closest|nearest|jüngste\p{L}*|leichteste\p{L}*|früheste\p{L}*|plus (?:jeune|petite?|court[e]?)|más joven|più giovan[ei]|jongste|vroegste|mais (?:barat[oa]|baix[oa]|pequen[oa]|curt[oa]|nov[oa])|niedrigste\p{L}*|kleinste\p{L}*|billigste\p{L}*|günstigste\p{L}*|wenigsten|kürzeste\p{L}*|moins (?:cher|chère|élevée?)|más (?:barat[oa]|pequeñ[oa]|baj[oa])|menor|più (?:economic[oah]\p{L}*|piccol[oaie]|bass[oaie]|brev[ei]|cort[oaie]|legger[oaie])|meno car[oaie]|minore|minim[oa]|goedkoopste|laagste|kleinste|kortste|lichtste|minste)(?!\p{L})/iu
 
 const questionWord =
   'who|whom|whose|when|where|what|which|why|how|until when|by when|wer|wem|wann|wo|was|welche[rsmn]?|warum|wie|qui|quand|où|quel(?:le)?s?|combien|pourquoi|quién|cuándo|dónde|qué|cuál(?:es)?|cuánt[oa]s?|cómo|por cuánt[oa]s?|кто|когда|где|что|сколько|почему|как|kim|ne zaman|nerede|kaç|ne kadar|neden'

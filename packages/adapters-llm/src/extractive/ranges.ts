@@ -56,7 +56,11 @@ function rangeOf(label: string): NumberRange | undefined {
       ? { least: Math.min(least, most), most: Math.max(least, most) }
       : undefined
   }
-  const sign = before.replace(/[€$£¥]\s*$/, '').trim()
+  // `Large, over 25 kg` names its range.
+  const sign = before
+    .replace(/[€$£¥]\s*$/, '')
+    .replace(/^[^,:(]*[,:(]\s*/, '')
+    .trim()
   if (below.test(sign)) return { least: 0, most: figure(first) }
   if (above.test(sign) || orMore.test(middle)) return { least: figure(first), most: Number.POSITIVE_INFINITY }
   return undefined

@@ -55,8 +55,8 @@ const otherYear = 0.6
 const withShape = 1.3
 /** What a unit loses that has the names of the question, and nothing of what is asked about them. */
 const withNamesOnly = 0.3
-/** What is left where something else is measured than is asked for. */
-const otherMeasure = 0.5
+/** What is left where something else is measured than is asked for: never enough to answer. */
+const otherMeasure = 0.42
 /** What is left where what is not so is asked for, and a unit says what is. */
 const affirmed = 0.5
 /** What a unit holds of the question below a heading that asks nearly the same: its words need not be those of the question. */

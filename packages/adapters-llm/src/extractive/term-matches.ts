@@ -4,7 +4,7 @@ import { separableParts } from './irregular-forms.ts'
 import { isNumber } from './tokens.ts'
 
 const sameConcept = 0.75
-const otherForm = 0.75
+export const otherForm = 0.75
 const partOfCompound = 0.6
 const cut = 0.9
 const bothParts = 0.9
@@ -78,7 +78,7 @@ function likeness({ word, stem, concepts }: QuestionTerm, other: string): number
   const shared = Math.max(shortestForm, Math.ceil(longer.length * sharedPart))
   if (shorter.length >= shared && shorter.slice(0, shared) === longer.slice(0, shared)) return otherForm
   if (other.startsWith(word) && word.length >= shortestPart) return partOfCompound
-  if (shorter.length < shortestPart) return 0
+  if (shorter.length < shortestPart && longer.length < shorter.length + shortestForm) return 0
   if (longer.startsWith(shorter) || longer.endsWith(shorter)) return partOfCompound
   // `Sammelbesichtigung` is one for `besichtigen`.
   return stem.length >= shortestCompound && other.includes(stem.slice(0, -verbEnding)) ? partOfCompound : 0

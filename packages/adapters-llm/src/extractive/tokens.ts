@@ -65,7 +65,7 @@ export const stemsOf = (text: string): Set<string> => new Set(tokensOf(text).map
 
 export const isNumber = (word: string): boolean => /^\p{Nd}+(?:[.,:]\p{Nd}+)*$/u.test(word)
 
-function plainWord(text: string): string {
+export function plainWord(text: string): string {
   if (plainLetters.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replaceAll(marks, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
 }

@@ -4,7 +4,7 @@ import { documentHeads } from './document-heads.ts'
 import type { QuestionTerm } from './question-term.ts'
 import { isMomentSaid } from './moments.ts'
 import { isMisspelling } from './misspelt-words.ts'
-import { headerMatcherOf, matcherOf } from './term-matches.ts'
+import { headerMatcherOf, matcherOf, otherForm } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
 
@@ -37,6 +37,8 @@ export interface UnitIndex {
 /** Units added in thought, so that differences of rarity stay moderate when only a few were found. */
 const addedUnits = 20
 const alike = 0.85
+/** What looks like another form of a word counts less in a document without it, where others have the word: a `station` is no `statin`. */
+const formElsewhere = 0.5
 /** A sum of money names a price, without the word. */
 const statedByUnit = 0.5
 /** A part of a table whose heading row was not found may well have the term there. */
@@ -59,6 +61,11 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
   }
 
   function evidenceOf(term: QuestionTerm): readonly TermEvidence[] {
+    const holders = new Set(units.flatMap(({ stems, passage }) => (stems.has(term.stem) ? [passage.documentName] : [])))
+    const isElsewhere = (name: string): boolean => holders.size > 0 && !holders.has(name)
+    const isMeant = (stems: ReadonlySet<string>): boolean =>
+      term.concepts.length > 0 &&
+      Array.from(stems).some((stem) => conceptsOf(stem).some((group) => term.concepts.includes(group)))
     const match = matcherOf(term)
     const memo = new Map<ReadonlySet<string>, number>()
     const matched = (stems: ReadonlySet<string>): number => {
@@ -69,9 +76,11 @@ export function indexUnits(units: readonly TextUnit[]): UnitIndex {
     const matchHeader = headerMatcherOf(term)
     const stated = statedBy(term)
     const isSaid = isMomentSaid(term.stem)
-    const own = units.map(({ stems, text, row }) => {
+    const own = units.map(({ stems, text, row, passage }) => {
       if (isSaid?.(text) === true) return 1
-      return Math.max(matched(stems), row === undefined && stated?.test(text) === true ? statedByUnit : 0)
+      const level = matched(stems)
+      if (level === otherForm && isElsewhere(passage.documentName) && !isMeant(stems)) return formElsewhere
+      return Math.max(level, row === undefined && stated?.test(text) === true ? statedByUnit : 0)
     })
     const ofPassage = new Map<TextUnit['passage'], number>()
     const ofDocument = new Map<string, number>()
@@ -140,7 +149,9 @@ function contextsOf(units: readonly TextUnit[]) {
   }
   const header = ({ row }: TextUnit): ReadonlySet<string> =>
     (row?.table.header && headers.get(row.table.header)) ?? none
-  const section = (unit: TextUnit): ReadonlySet<string> => sections.get(unit.section) ?? none
+  // What is below no heading is below the name of its document.
+  const section = ({ section: below, passage }: TextUnit): ReadonlySet<string> =>
+    (below.headings.length > 0 ? sections.get(below) : heads.get(passage.documentName)?.name) ?? none
   const title = ({ passage }: TextUnit): ReadonlySet<string> => heads.get(passage.documentName)?.title ?? none
   const letterhead = ({ passage }: TextUnit): ReadonlySet<string> => heads.get(passage.documentName)?.letterhead ?? none
   return { header, section, title, letterhead }
