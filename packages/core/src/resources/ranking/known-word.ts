@@ -22,7 +22,7 @@ export class KnownWord {
 
   /** Of a word with tones the stem without them, which a question may ask for. */
   get toneless(): string | undefined {
-    return tonelessStem(this.#toned)
+    return this.text === this.#toned ? undefined : tonelessStem(this.#toned)
   }
 
   /** Its pieces. */
