@@ -7,7 +7,7 @@ const markedKana = /[\u3040-\u30ff][\u3099\u309a]/g
 const marks = /(?:[\u0300-\u036f]|[\u064b-\u065f]|\u0640|\u0670)+/g
 /** Vowels as they are in Vietnamese alone, where hardly a syllable has no other meaning with another tone; with accents of other languages the tone is one, too. */
 const tonedVowel = /[\u01a1\u01b0\u1ea1-\u1ef9]/
-const vowelsWithMarks = /[aeiouy][\u0300-\u036f]+/g
+const vowelsWithMarks = /[aeiouy][\u0300-\u036f]{1,3}/g
 /** Letters that people spell in different ways, and that Unicode does not take apart. */
 const spelledAs: Readonly<Record<string, string>> = {
   ı: 'i',

@@ -25,7 +25,7 @@ export class KnownWord {
 
   /** Of a word with tones the stem without them, which a question may ask for. */
   get toneless(): string | undefined {
-    return tonelessStem(this.spelling)
+    return this.text === this.spelling ? undefined : tonelessStem(this.spelling)
   }
 
   /** As what latent semantics know it. */
