@@ -1,4 +1,4 @@
-import { detectLanguage, isFunctionWord, type LanguageCode } from '@docent/core/ports'
+import { detectLanguage, isFunctionWord, normalized, type LanguageCode } from '@docent/core/ports'
 import { stopWords } from '../text/stop-words.ts'
 import { relatingWords } from './relating-words.ts'
 import { tokensOf } from './tokens.ts'
@@ -24,8 +24,7 @@ wanneer waar wat welke welk hoe hoeveel waarom mag mogen kan kun kunnen moet moe
 `.split(/\s+/)
 
 const plain = (word: string): string =>
-  word
-    .normalize('NFKD')
+  normalized(word, 'NFKD')
     .replaceAll(/[\u0300-\u036f\u064b-\u0655]/gu, '')
     .normalize('NFC')
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { normalized } from '@docent/core/ports'
 import { shapeOf, type AnswerShape } from './answer-shape.ts'
 import { askedVerbs } from './asked-verbs.ts'
 import { conceptsOf } from './concepts.ts'
@@ -94,7 +95,7 @@ export function isOverview(question: string): boolean {
 
 /** The things that a question asks, in order. */
 export function readQuestion(question: string, before: readonly string[] = []): QuestionPart[] {
-  const asked = plainQuestion(question.normalize('NFC'))
+  const asked = plainQuestion(normalized(question, 'NFC'))
   const named = quarters.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), asked)
   const texts = joinStatements(named.split(nextPart).filter((text) => /[\p{L}\p{N}]/u.test(text)))
   const parts: QuestionPart[] = []

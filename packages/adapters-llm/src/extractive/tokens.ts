@@ -1,4 +1,4 @@
-import { remembering } from '@docent/core/ports'
+import { normalized, remembering } from '@docent/core/ports'
 import { stem } from '../text/stem.ts'
 import { baseForm } from './irregular-forms.ts'
 
@@ -67,7 +67,7 @@ export const isNumber = (word: string): boolean => /^\p{Nd}+(?:[.,:]\p{Nd}+)*$/u
 
 export function plainWord(text: string): string {
   if (plainLetters.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').replaceAll(marks, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
+  return normalized(text, 'NFKD').replaceAll(marks, '').normalize('NFC').toLowerCase().replaceAll('ß', 'ss')
 }
 
 /** Stemming is most of the work, and documents repeat the same words again and again. */

@@ -1,3 +1,5 @@
+import { normalized } from '@docent/core/ports'
+
 const word = /[\p{L}\p{M}\p{N}]+/gu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
@@ -6,8 +8,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * characters, which match parts of words well enough for search.
  */
 export function words(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
+  const plain = normalized(text, 'NFKD')
     .replace(/[\u0300-\u036f]+/gu, '')
     .normalize('NFC')
     .toLowerCase()

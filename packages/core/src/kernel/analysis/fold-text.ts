@@ -1,3 +1,4 @@
+import { normalized } from '../language/index.ts'
 import { remembering } from './remembering.ts'
 
 const asciiOnly = /^[\0-\x7f]*$/
@@ -49,9 +50,7 @@ export const withoutTones = (word: string): string => (tonedVowel.test(word) ? t
 const toneless = remembering(foldText)
 
 const decomposed = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFKD')
+  normalized(text.toWellFormed(), 'NFKD')
     .toLowerCase()
     .replace(markedKana, (syllable) => syllable.normalize('NFC'))
 

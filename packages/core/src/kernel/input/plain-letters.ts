@@ -1,3 +1,5 @@
+import { normalized } from '../language/index.ts'
+
 /** Marks of direction and what takes no room: two names that differ in these only look the same, or are read backwards. */
 const unseen =
   /[[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]--[\u200C\u200D\p{Variation_Selector}]]/gv
@@ -11,9 +13,7 @@ const fullWidth = /[\uFF01-\uFF5E]/g
  * be seen.
  */
 export const plainLetters = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
+  normalized(text.toWellFormed(), 'NFC')
     .replaceAll(fullWidth, (character) => String.fromCodePoint(character.codePointAt(0)! - 0xfee0))
     .replaceAll(unseen, '')
     .replaceAll(strayJoiners, '')

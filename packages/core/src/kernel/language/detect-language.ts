@@ -1,3 +1,4 @@
+import { normalized } from './normalized.ts'
 import { functionWords, type LanguageCode } from './function-words.ts'
 
 const words = /[\p{L}\p{M}]+/gu
@@ -6,7 +7,7 @@ const charactersRead = 800
 /** Part of the words that are function words, below which a text is names, numbers or a language not known here. */
 const leastShare = 0.12
 
-const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]+/g, '')
+const withoutAccents = (text: string): string => normalized(text, 'NFKD').replace(/[\u0300-\u036f]+/g, '')
 
 /** Words as they are compared: in lower case and, because many people type so, without accents; the stroke of `đ` counts as one. */
 const compared = (text: string): string => withoutAccents(text.toLowerCase()).replaceAll('đ', 'd')

@@ -171,7 +171,7 @@ export {
   storedShape,
   type ShapeLimits,
 } from '../json/index.ts'
-export { detectLanguage, isFunctionWord, type LanguageCode } from '../language/index.ts'
+export { detectLanguage, isFunctionWord, normalized, type LanguageCode } from '../language/index.ts'
 export type {
   ClassifiedPage,
   LabelledPage,

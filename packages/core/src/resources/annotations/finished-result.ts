@@ -1,3 +1,4 @@
+import { normalized } from '../../kernel/language/index.ts'
 import type { PageBox, PredictedClass, PredictedEntity, WordPage } from '../../kernel/ports/index.ts'
 import { nameOfEntity } from './entity-name.ts'
 
@@ -80,7 +81,7 @@ const mostValues = 10
 
 function confidencesOf(entities: readonly ResultEntity[]): EntityConfidence[] {
   return [...Map.groupBy(entities, ({ sLabel }) => sLabel)].map(([entityClass, ofLabel]) => {
-    const values = [...Map.groupBy(ofLabel, ({ sValue }) => sValue.normalize('NFC'))]
+    const values = [...Map.groupBy(ofLabel, ({ sValue }) => normalized(sValue, 'NFC'))]
     const topEntities = values.map(([entityValue, equal]) => ({
       entityValue,
       entityConfidence: noisyOr(equal.map(({ labelConfidence }) => labelConfidence)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainLetters } from '../../kernel/input/index.ts'
+import { normalized } from '../../kernel/language/index.ts'
 import type { ServerTool } from '../../kernel/ports/index.ts'
 
 const findingSchema = z.object({
@@ -73,7 +74,7 @@ function findingsOf(tool: ServerTool): Finding[] {
 
 /** Line ends and tabs are no trick. */
 function hidesLetters(text: string): boolean {
-  const lines = text.replaceAll(/[\t\r\n]/g, ' ').normalize('NFC')
+  const lines = normalized(text.replaceAll(/[\t\r\n]/g, ' '), 'NFC')
   return plainLetters(lines).length < lines.length
 }
 

@@ -1,3 +1,5 @@
+import { normalized } from '../../kernel/language/index.ts'
+
 const longestName = 64
 /** What is left of the name of a server when that of its tool is long. */
 const shortestServer = 12
@@ -20,7 +22,7 @@ export function toolNames(): (server: string, tool: string) => string {
   }
 }
 
-const callable = (name: string): string => name.normalize('NFKD').replaceAll(/[^A-Za-z0-9_-]+/g, '_')
+const callable = (name: string): string => normalized(name, 'NFKD').replaceAll(/[^A-Za-z0-9_-]+/g, '_')
 
 function joined(server: string, tool: string, longest: number): string {
   const room = Math.max(shortestServer, longest - tool.length - 2)
