@@ -76,17 +76,6 @@ describe('DOCX', () => {
     )
   })
 
-  it('has titles of descriptions, those of pictures in groups and of old shapes, each once', async () => {
-    const single =
-      '<w:drawing><wp:docPr title="Wren" descr="on a twig"/><pic:cNvPr title="Wren" descr="on a twig"/></w:drawing>'
-    const group =
-      '<w:drawing><wp:docPr descr=""/><wpg:cNvPr/><pic:cNvPr descr="a nest"/><wps:cNvPr descr="an egg"/></w:drawing>'
-    const old = '<w:pict><v:shape alt="a feather"><v:imagedata/></v:shape></w:pict>'
-    expect(await textOf(`<w:p><w:r>${single}${group}${old}</w:r></w:p>`)).toBe(
-      'Wren: on a twig\n\na nest\n\nan egg\n\na feather',
-    )
-  })
-
   it('reads choices and checks of form fields, whose value is not in the text', async () => {
     const field = (data: string): string =>
       `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="x"/>${data}</w:ffData></w:fldChar></w:r><w:r><w:instrText> FORM </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`

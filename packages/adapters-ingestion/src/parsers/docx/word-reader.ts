@@ -185,7 +185,7 @@ export function createWordReader(parts: WordParts): XmlReader {
       },
     ],
     ['w:altChunk', (attributes) => addText(parts.inserted(attributes['r:id'] ?? ''))],
-    ...describedElements(addText),
+    ...describedElements(addText, blocks.caption),
     // Letters drawn along a path, such as a watermark.
     ['v:textpath', (attributes) => addText(inOneLine(attributes['string'] ?? ''))],
     ['w:pStyle', property((target, value) => (target.style = value))],
