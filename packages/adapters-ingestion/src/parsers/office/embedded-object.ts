@@ -1,6 +1,6 @@
 import { sniffCompoundFile } from '../../detection/compound-file.ts'
-import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import { isCompoundFile, openCompound, type CompoundFile } from '../../compound/open-compound.ts'
+import type { FoundObject } from './found-object.ts'
 import { readGraph } from './graph-object.ts'
 import { readObjectPackage } from './object-package.ts'
 import { writeCompound } from '../../compound/write-compound.ts'
@@ -13,9 +13,6 @@ const fileStarts = ['PK\u0003\u0004', '%PDF-', '{\\rtf']
 const controlStreams = ['\u0003ocxname', '\u0003ocxdata', '_vba_project', 'vba', 'ocxname']
 const links = '\u0003linkinfo'
 const isLink = 1
-
-/** What an embedded object is: a file, `unread` where none can be taken out of it, undefined where it has none. */
-export type FoundObject = EmbeddedFile | 'unread' | undefined
 
 /** The file that an embedded object is or holds. `name` is that of the file where the object does not give one. */
 export function fileOfObject(bytes: Uint8Array, name: string): FoundObject {

@@ -1,16 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
-import { fileOfObject, type FoundObject } from './embedded-object.ts'
+import { fileOfObject } from './embedded-object.ts'
+import type { DocumentObjects, FoundObject } from './found-object.ts'
 import { openCompound } from '../../compound/open-compound.ts'
 import { makeCompoundFile } from './compound.fixture.ts'
-import {
-  objectsOfCompound,
-  objectsOfPackage,
-  objectsOfPresentation,
-  objectsOfRtf,
-  type DocumentObjects,
-} from './embedded-objects.ts'
+import { objectsOfCompound, objectsOfPackage, objectsOfPresentation, objectsOfRtf } from './embedded-objects.ts'
 import { openPackage } from './office-package.ts'
 import { relationsXml } from './ooxml.fixture.ts'
 import { makePackage } from './package.fixture.ts'

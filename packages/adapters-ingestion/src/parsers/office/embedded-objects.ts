@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
-import { fileOfFolder, fileOfObject, type FoundObject } from './embedded-object.ts'
+import { fileOfFolder, fileOfObject } from './embedded-object.ts'
+import type { DocumentObjects, FoundObject } from './found-object.ts'
 import { isCompoundFile, openCompound } from '../../compound/open-compound.ts'
 import { recordsOf } from '../ppt/ppt-records.ts'
 import { rtfObjects } from './rtf-objects.ts'
@@ -14,9 +15,6 @@ const chartPart = /(?:^|\/)charts\//i
 const pptObject = 0x1011
 /** Objects that are taken out of one file. */
 const mostObjects = 500
-
-/** The objects of a document one by one: files, and `unread` for each that none can be taken out of. */
-export type DocumentObjects = Iterable<NonNullable<FoundObject>>
 
 /** Those that are embedded in a zipped document, in its order of parts. */
 export function objectsOfPackage(files: OfficePackage): DocumentObjects {

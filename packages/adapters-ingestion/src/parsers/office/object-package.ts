@@ -1,4 +1,4 @@
-import type { FoundObject } from './embedded-object.ts'
+import type { FoundObject } from './found-object.ts'
 
 /** How Windows packages a file of a type that no program embeds. */
 const packagedFile = 2

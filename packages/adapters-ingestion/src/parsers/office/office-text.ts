@@ -1,4 +1,4 @@
-import type { DocumentObjects } from './embedded-objects.ts'
+import type { DocumentObjects } from './found-object.ts'
 
 /** The result of every reader of an office format. */
 export interface OfficeText {

@@ -1,4 +1,5 @@
-import { fileOfObject, type FoundObject } from './embedded-object.ts'
+import { fileOfObject } from './embedded-object.ts'
+import type { FoundObject } from './found-object.ts'
 import { readObjectPackage } from './object-package.ts'
 
 const objectWord = '\\objdata'
