@@ -26,3 +26,7 @@ export const isBareWorkbook = (bytes: Uint8Array): boolean =>
   (bytes[1] === 0x00 || bytes[1] === 0x02 || bytes[1] === 0x04) &&
   (bytes[2] === 4 || bytes[2] === 6) &&
   bytes[3] === 0x00
+
+/** A letter of Word 1 or 2, which wrote without a compound file too. */
+export const isBareLetter = (bytes: Uint8Array): boolean =>
+  bytes.length >= 4 && (bytes[0] === 0xdb || bytes[0] === 0x9b) && bytes[1] === 0xa5 && bytes[3] === 0x00

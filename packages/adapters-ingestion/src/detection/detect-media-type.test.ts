@@ -32,6 +32,8 @@ describe('detectMediaType', () => {
     ['a picture', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 'text.pdf', 'image/jpeg'],
     ['an old Office file by its name', compound, 'letter.doc', 'application/msword'],
     ['an old Office file without a name', compound, 'letter', 'application/x-cfb'],
+    ['a letter of Word 2', Buffer.from('dba52d003140', 'hex'), 'x', 'application/msword'],
+    ['a letter of WordPerfect', Buffer.from('ff575043bd050000010a', 'hex'), 'x.doc', 'application/vnd.wordperfect'],
     ['an old workbook', makeCompoundFile({ Workbook: stream }), 'x.doc', 'application/vnd.ms-excel'],
     ['an older workbook', makeCompoundFile({ Book: stream }), 'x', 'application/vnd.ms-excel'],
     [

@@ -3,7 +3,7 @@ import { detectEncoding } from '../text/detect-encoding.ts'
 import { hasPdfHeader } from '../parsers/pdf/file-marks.ts'
 import { createTextDecoder } from '../text/text-decoder.ts'
 import { languageOfScript, sourceTypeOf } from '../parsers/source-code/languages.ts'
-import { isBareWorkbook, sniffCompoundFile } from './compound-file.ts'
+import { isBareLetter, isBareWorkbook, sniffCompoundFile } from './compound-file.ts'
 import {
   compoundTypeByName,
   pageTypeByName,
@@ -25,6 +25,8 @@ const programs = new Set(['application/postscript', 'application/eps', 'applicat
 /** Of what Outlook attaches as `winmail.dat`. */
 const tnefStart = [0x78, 0x9f, 0x3e, 0x22]
 
+const wordPerfectStart = [0xff, 0x57, 0x50, 0x43]
+
 /** Formats in wide letters that file-type detects and that are readable text. */
 const wideTexts = new Set(['application/x-ms-regedit'])
 
@@ -38,6 +40,8 @@ export async function detectMediaType(bytes: Uint8Array, fileName: string): Prom
   if (tnefStart.every((byte, index) => bytes[index] === byte)) return 'application/ms-tnef'
   if (isCompoundFile(bytes)) return sniffCompoundFile(bytes) ?? compoundTypeByName(fileName) ?? 'application/x-cfb'
   if (isBareWorkbook(bytes)) return 'application/vnd.ms-excel'
+  if (isBareLetter(bytes)) return 'application/msword'
+  if (wordPerfectStart.every((byte, index) => bytes[index] === byte)) return 'application/vnd.wordperfect'
   // Loaded here: a server that reads no files does not pay for it (12 MB).
   const { fileTypeFromBuffer } = await import('file-type')
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime

@@ -69,4 +69,19 @@ describe('tnefArchive', () => {
     greedy.writeUInt16LE(0x20, greedy.indexOf(Buffer.from('\0\0', 'utf16le'), length + 4 + 2 * longName.length))
     expect(await pathsOf(greedy)).toEqual(['a.txt', 'b.txt'])
   })
+
+  it('names what no file can be taken out of', async () => {
+    const content = makeTnef([
+      { title: 'object', content: '' },
+      { title: 'b.txt', content: 'b' },
+    ])
+    const entries: unknown[] = []
+    for await (const entry of tnefArchive().entries({
+      bytes: content,
+      fileName: 'x',
+      signal: AbortSignal.timeout(9_000),
+    }))
+      entries.push('error' in entry ? [entry.path, entry.error] : entry.path)
+    expect(entries).toEqual([['object', expect.stringContaining('No file can be taken out')], 'b.txt'])
+  })
 })

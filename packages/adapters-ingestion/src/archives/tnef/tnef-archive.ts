@@ -9,6 +9,9 @@ import { nameOfProperties } from './read-properties.ts'
 /** Kinds of attributes that say what is attached. */
 const kinds = { start: 0x9002, title: 0x8010, data: 0x800f, properties: 0x9005 }
 
+/** Such as an object of another program, which Outlook keeps in a form of its own. */
+const noContent = 'No file can be taken out of the attachment; save it from the mail and upload it.'
+
 interface Attachment {
   title: string
   bytes: Uint8Array | undefined
@@ -28,10 +31,10 @@ export function tnefArchive(options: Pick<ArchiveLimits, 'maxEntries' | 'maxEntr
       let files = 0
       for (const { title, bytes: content } of attachmentsOf(bytes)) {
         throwIfAborted(signal)
-        if (content === undefined || content.length === 0) continue
         if ((files += 1) > limits.maxEntries) throw tooManyEntries(limits)
         const path = unique(harmlessPath(title.replaceAll(/[\p{Cc}\\/]+/gu, ' ').trim() || 'attachment'))
         if (!started) started = path === after
+        else if (content === undefined || content.length === 0) yield { path, error: noContent }
         else if (content.length > limits.maxEntryBytes) yield { path, error: tooLargeEntry(limits) }
         else yield { path, bytes: content.slice() }
       }

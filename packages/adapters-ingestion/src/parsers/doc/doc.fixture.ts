@@ -28,6 +28,10 @@ export interface DocContent {
   /** One byte a letter, as Word keeps texts in Western letters. */
   readonly isNarrow?: boolean
   readonly flags?: number
+  /** The stream of pictures. */
+  readonly data?: Uint8Array
+  /** Further tables by their number. */
+  readonly tables?: Readonly<Record<number, Buffer>>
 }
 
 export const properties = {
@@ -128,6 +132,7 @@ export function makeDoc(content: DocContent): Uint8Array {
     head.writeUInt32LE(30, 0x9a + 73 * 8 + 4)
     addTable(74, Buffer.concat([numbers32(1, 7, 0, 0, 0), numbers32(0)]))
   }
+  for (const [number, table] of Object.entries(content.tables ?? {})) addTable(Number(number), table)
   addTable(12, Buffer.concat([numbers32(place(0), place(bodyText.length)), numbers32(formatsAt / pageSize)]))
   addTable(13, Buffer.concat([numbers32(place(0), place(bodyText.length)), numbers32(formatsAt / pageSize + 1)]))
   const piece = Buffer.alloc(8)
@@ -142,7 +147,11 @@ export function makeDoc(content: DocContent): Uint8Array {
     paragraphPage,
   ])
   // Shorter streams lie among those that share sectors.
-  return makeCompoundFile({ WordDocument: padded(main), '1Table': padded(Buffer.concat(tables)) })
+  return makeCompoundFile({
+    WordDocument: padded(main),
+    '1Table': padded(Buffer.concat(tables)),
+    ...(content.data !== undefined && { Data: content.data }),
+  })
 }
 
 const textOf = ({ parts, end = '\r' }: DocParagraph): string =>

@@ -93,6 +93,24 @@ test('a file under a password and one without its text say so', () => {
   expect(() => readDoc(makeCompoundFile({ WordDocument: Buffer.alloc(100) }), task)).toThrow(/damaged or cut off/)
 })
 
+test('a letter of Word 2, which is no compound file', () => {
+  const [text, start] = ['Dear M\u00fcller,\r\nin haste\r\n', 0x180]
+  const file = Buffer.alloc(start + text.length + 200)
+  for (const [at, value] of [
+    [0, 0xa5db],
+    [2, 0x2d],
+    [6, 0x0409],
+    [0x18, start],
+    [0x34, text.length],
+  ] as const)
+    file.writeUInt16LE(value, at)
+  file.write(text, start, 'latin1')
+  const task = { isLite: false, maxUnpackedBytes: 1_000_000 }
+  expect(readDoc(file, task).pages).toEqual(['Dear M\u00fcller,\n\nin haste'])
+  file.writeUInt16LE(0x0004, 0x0a)
+  expect(() => readDoc(file, task)).toThrow(/save it as DOCX or PDF/)
+})
+
 test('a file whose tables lead anywhere ends', () => {
   const whole = makeDoc({
     body: [...row('a', 'b'), line('c\u0002')],

@@ -3,9 +3,12 @@ import { officeMessages } from '../office/office-messages.ts'
 
 /** Files of Word 97 and later; those of Word 6 and 95 keep the same things in other places. */
 const firstUnicodeVersion = 0xc1
-/** Word 2 and older are no compound files at all. */
-const firstVersion = 0x65
-const magicNumbers = new Set([0xa5ec, 0xa5dc])
+/** Of Word 6. Word 2 keeps its text in the same place, but not what says how the text of a fast save is put together. */
+const firstPiecesVersion = 0x65
+const firstVersion = 0x2d
+const magicNumbers = new Set([0xa5ec, 0xa5dc, 0xa5db, 0xa59b])
+
+const shortestHead = 0x180
 
 /** A table of the file: where in the stream of tables it is. */
 export interface TablePlace {
@@ -52,8 +55,10 @@ const tableNumbers = {
   paragraphs: 13,
   pieces: 33,
   authors: 36,
+  anchors: 40,
   endnoteMarks: 46,
   endnotes: 47,
+  drawings: 50,
   boxes: 56,
   headerBoxes: 58,
   lists: 73,
@@ -62,11 +67,14 @@ const tableNumbers = {
 type TableName = keyof typeof tableNumbers
 
 export function readFileInformation(main: Buffer): FileInformation {
-  if (main.length < 0x200 || !magicNumbers.has(main.readUInt16LE(0))) throw unreadableFile(officeMessages.incomplete)
+  if (main.length < shortestHead || !magicNumbers.has(main.readUInt16LE(0)))
+    throw unreadableFile(officeMessages.incomplete)
   const version = main.readUInt16LE(2)
   const flags = main.readUInt16LE(0x0a)
   if ((flags & 0x0100) !== 0) throw unreadableFile(officeMessages.protected)
-  if (version < firstVersion) throw unreadableFile(officeMessages.oldestWord)
+  const isFastSaved = (flags & 0x0004) !== 0
+  if (version < firstVersion || (version < firstPiecesVersion && isFastSaved))
+    throw unreadableFile(officeMessages.oldestWord)
   const isUnicode = version >= firstUnicodeVersion
   const lengthsAt = isUnicode ? 0x4c : 0x34
   const lengths = Object.fromEntries(
@@ -77,7 +85,7 @@ export function readFileInformation(main: Buffer): FileInformation {
     tableStream: !isUnicode ? 'worddocument' : (flags & 0x0200) !== 0 ? '1table' : '0table',
     language: main.readUInt16LE(6),
     textStart: main.readUInt32LE(0x18),
-    isInPieces: isUnicode || (flags & 0x0004) !== 0,
+    isInPieces: isUnicode || isFastSaved,
     lengths,
     tables: isUnicode ? placesOf(main, 0x9a) : oldPlaces(main),
   }

@@ -1,3 +1,4 @@
+import { isBareLetter } from '../../detection/compound-file.ts'
 import { openCompound } from '../../compound/open-compound.ts'
 import { summaryTitle } from '../../compound/summary-title.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
@@ -7,12 +8,13 @@ import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { createRunningText } from '../office/running-text.ts'
 import { createDocParagraphs } from './doc-paragraphs.ts'
 import { readFileInformation, storyNames, type StoryName, type TablePlace } from './file-information.ts'
-import { readFormats, readProperties } from './formats.ts'
+import { readFormats, readProperties, type Format } from './formats.ts'
 import { positionsOf } from './position-table.ts'
 import { readDocLists } from './read-lists.ts'
 import { readLetters } from './read-letters.ts'
 import { readPieces } from './read-pieces.ts'
 import { readStyleSheet } from './read-style-sheet.ts'
+import { readWordPictures } from './word-pictures.ts'
 
 /** Stories before the headers of the first section: lines between text and notes. */
 const separators = 6
@@ -23,17 +25,20 @@ const boxSize = 22
 const sectionSize = 12
 const sectionStart = 0x3009
 
-/** Text of a file of Word 6 to 2003. */
+/** Text of a file of Word 2 to 2003. */
 export function readDoc(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText {
   const file = openCompound(bytes)
-  const main = file.read('worddocument')
+  // Word 2 writes the only stream as the file.
+  const bare = isBareLetter(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : undefined
+  const main = bare ?? file.read('worddocument')
   if (main === undefined) throw unreadableFile(officeMessages.incomplete)
   const information = readFileInformation(main)
-  const table = file.read(information.tableStream)
+  const table = bare ?? file.read(information.tableStream)
   if (table === undefined) throw unreadableFile(officeMessages.incomplete)
   const data = file.read('data') ?? Buffer.alloc(0)
   const text = readPieces(main, table, information)
   const formats = readFormats(main, { table, data, information })
+  const pictures = readWordPictures({ table, data }, information.tables)
   const pages = createMarkdownPages()
   const running = createRunningText(pages)
 
@@ -43,7 +48,8 @@ export function readDoc(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   const linesOf = (from: number, to: number): string => {
     const lines: string[] = []
     const paragraph = (line: string): void => void lines.push(line.trim())
-    readLetters(text, formats, { from, to }, { mark: () => '', paragraph })
+    const picture = (_letter: number, format: Format): string => pictures.inText(format)
+    readLetters(text, formats, { from, to }, { mark: () => '', picture, paragraph })
     return lines.filter((line) => line !== '').join('\n')
   }
   /** Texts of a story that has one for each mark. */
@@ -76,6 +82,8 @@ export function readDoc(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   if (information.lengths.headerBoxes > 0)
     for (const box of partsOf('headerBoxes', tables.headerBoxes, boxSize)) running.add('Header', box)
 
+  for (const described of pictures.inHeaders) running.add('Header', described)
+
   let noteCount = 0
   const mark = (kind: 'note' | 'comment', letter: number): string => {
     if (isLite) return ''
@@ -99,7 +107,9 @@ export function readDoc(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     numbering: readDocLists(table, tables.lists, tables.listUses),
     continuesPage: continuingSections(main, tableOf(tables.sections)),
   })
-  readLetters(text, formats, { from: 0, to: information.lengths.body }, { mark, paragraph: paragraphs.add })
+  const body = { from: 0, to: information.lengths.body }
+  const picture = (letter: number, format: Format): string => pictures.anchored(letter) || pictures.inText(format)
+  readLetters(text, formats, body, { mark, picture, paragraph: paragraphs.add })
   paragraphs.end()
   if (information.lengths.boxes > 0)
     for (const box of partsOf('boxes', tables.boxes, boxSize)) pages.block(box.replaceAll('\n', '\n\n'))

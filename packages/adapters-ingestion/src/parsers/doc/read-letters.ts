@@ -1,6 +1,6 @@
 import { equationText } from '../office/equation-field.ts'
 import { markLink } from '../../text/link-references.ts'
-import type { Formats } from './formats.ts'
+import type { Format, Formats } from './formats.ts'
 import type { WordText } from './read-pieces.ts'
 
 /** Ends of paragraphs: of a usual one, of a cell or row, of a page or section. */
@@ -9,6 +9,8 @@ export type ParagraphEnd = '\r' | '\u0007' | '\f'
 export interface LettersOptions {
   /** What a mark of a note or comment leaves in the text. */
   readonly mark: (kind: 'note' | 'comment', letter: number) => string
+  /** What a picture is described by. @default nothing */
+  readonly picture?: (letter: number, format: Format) => string
   /** The text of a paragraph, and which letter ends it. */
   readonly paragraph: (text: string, end: ParagraphEnd, letter: number) => void
 }
@@ -26,6 +28,7 @@ const symbol = 0x6a09
 const ends = new Set(['\r', '\u0007', '\f'])
 const noteMark = '\u0002'
 const commentMark = '\u0005'
+const pictures = new Set(['\u0001', '\u0008'])
 const fieldStart = '\u0013'
 const fieldShown = '\u0014'
 const fieldEnd = '\u0015'
@@ -46,7 +49,7 @@ export function readLetters(
   { text, placeOf }: WordText,
   formats: Formats,
   range: { readonly from: number; readonly to: number },
-  { mark, paragraph }: LettersOptions,
+  { mark, picture = () => '', paragraph }: LettersOptions,
 ): void {
   let line = ''
   const fields: Field[] = []
@@ -89,11 +92,14 @@ export function readLetters(
     } else if (sign === fieldEnd) endField()
     else if (sign === noteMark) put(mark('note', letter))
     else if (sign === commentMark) put(mark('comment', letter))
+    else if (pictures.has(sign)) put(apart(picture(letter, format)))
     else if (sign < ' ') put(signs.get(sign) ?? '')
     else put(sign === '(' ? (letterOfSymbol(format.get(symbol)) ?? sign) : sign)
   }
   if (line !== '') paragraph(line, '\r', Math.min(range.to, text.length) - 1)
 }
+
+const apart = (text: string): string => (text === '' ? '' : ` ${text} `)
 
 /** 129 asks for the opposite of what the style says, which is off for all styles that matter here. */
 const isOn = (value: Buffer | undefined): boolean => value !== undefined && value[0] !== 0 && value[0] !== 128

@@ -1,6 +1,7 @@
 import { createBlockBuilder } from '../office/block-builder.ts'
 import { inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
+import { describedElements } from './word-descriptions.ts'
 import { createHiddenRuns } from './word-hidden.ts'
 import { createFormFields } from './word-form-fields.ts'
 import { createWordLinks } from './word-links.ts'
@@ -184,7 +185,7 @@ export function createWordReader(parts: WordParts): XmlReader {
       },
     ],
     ['w:altChunk', (attributes) => addText(parts.inserted(attributes['r:id'] ?? ''))],
-    ['wp:docPr', (attributes) => addText(inOneLine(attributes['descr'] ?? ''))],
+    ...describedElements(addText, blocks.caption),
     // Letters drawn along a path, such as a watermark.
     ['v:textpath', (attributes) => addText(inOneLine(attributes['string'] ?? ''))],
     ['w:pStyle', property((target, value) => (target.style = value))],

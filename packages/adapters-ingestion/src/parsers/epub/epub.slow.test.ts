@@ -43,6 +43,15 @@ describe('EPUB', () => {
     expect(pages).toEqual(['one', 'two'])
   })
 
+  it('reads a chapter that is a drawing', async () => {
+    const { 'OEBPS/book.opf': book = '', ...parts } = epubParts(['<p>text</p>', ''])
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><text>Map of the valley</text></svg>'
+    const typed = book.replace(/(chapter%201\.xhtml" media-type=")[^"]+/, '$1image/svg+xml')
+    const bytes = makePackage({ ...parts, 'OEBPS/book.opf': typed, 'OEBPS/text/chapter 1.xhtml': drawing })
+    const { pages } = await office.read(bytes)
+    expect(pages).toEqual(['text', 'Map of the valley'])
+  })
+
   it('reads a book whose fonts are hidden', async () => {
     const fonts = '<encryption><CipherReference URI="OEBPS/font.otf"/></encryption>'
     const parts = { ...epubParts(['<p>text</p>']), 'META-INF/encryption.xml': fonts }

@@ -15,7 +15,7 @@ import { guardParts } from '../spreadsheet/guard-parts.ts'
 
 /** As for pages of the web. */
 const maxDepth = 256
-const chapterType = /^(?:application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml)$/i
+const chapterType = /^(?:application\/xhtml\+xml|text\/html|application\/x-dtbook\+xml|image\/svg\+xml)$/i
 /** Books write empty elements as XML does, which HTML takes for elements without end. */
 const emptyElement =
   /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)([a-z][\w:-]*)((?:\s[^<>]*)?)\/>/gi

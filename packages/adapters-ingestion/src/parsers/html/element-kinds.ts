@@ -3,9 +3,7 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 export const voidElements = set('area base br col embed frame hr img input link meta param source track wbr')
 
 /** Elements whose content is not text of the page. */
-export const droppedElements = set(
-  'script style noscript template iframe object svg canvas textarea select video audio',
-)
+export const droppedElements = set('script style noscript template iframe object svg canvas video audio')
 
 /** Left out because the page gets its own, and head elements because nothing is read from them. */
 export const wrapperElements = set('html head body base link meta frameset noframes')

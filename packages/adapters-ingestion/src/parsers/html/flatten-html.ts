@@ -1,3 +1,4 @@
+import { drawnText } from './drawn-text.ts'
 import { framedPage } from './framed-page.ts'
 import { closesImplicitly, droppedElements, voidElements, wrapperElements } from './element-kinds.ts'
 
@@ -75,7 +76,11 @@ export function flattenHtml(html: string, maxDepth: number, frames = deepestFram
         output.push(`<div>${page.body}</div>`)
         elements += page.elements
       }
-      if (!tag.selfClosing) position = findEndTag(html, tag.name, tag.end).after
+      if (tag.selfClosing) continue
+      const end = findEndTag(html, tag.name, tag.end)
+      const drawn = tag.name === 'svg' ? drawnText(html.slice(tag.end, end.start)) : ''
+      if (drawn !== '') output.push(` <span>${drawn}</span> `)
+      position = end.after
     } else if (tag.kind === 'start' && !wrapperElements.has(tag.name)) {
       startElement(tag.name, tag.end - start > longestTag ? `<${tag.name}>` : html.slice(start, tag.end))
     }

@@ -76,6 +76,25 @@ describe('htmlParser', () => {
     expect(await text('<ruby>漢字<rp>(<rt>かんじ<rp>)</ruby>')).toBe('漢字検定の日')
   })
 
+  it('reads what fields, drawings and buttons of headings show', async () => {
+    const form =
+      '<p>Size <select><option>small<option selected>large</select> <input value="7 cm"><input type="submit" value="Go"></p><textarea>A remark</textarea>'
+    const drawing =
+      '<p>Before<svg><style>x{}</style><title>Wing lengths</title><g><text>left <tspan>5</tspan></text><path d="M0"/></g></svg>after</p>'
+    const rest =
+      '<h3><button>Where does it live?</button></h3><p>In forests.<button>Share</button></p><p><span role="img" aria-label="4 of 5 stars"></span></p>'
+    const { text } = await read(form + drawing + rest)
+    expect(text.replace(/ +/g, ' ')).toBe(
+      'Size small, large 7 cm\n\n A remark\n\nBefore Wing lengths left 5 after\n\n### Where does it live?\n\nIn forests.\n\n4 of 5 stars',
+    )
+  })
+
+  it('reads a drawing of endless beginnings of tags in time', async () => {
+    const start = performance.now()
+    await read(`<p>x</p><svg>${'<text <'.repeat(200_000)}`)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  })
+
   it('leaves out what the page hides', async () => {
     const hidden = ['display:none', 'visibility: hidden'].map((style) => `<p style="color:red;${style}">gone</p>`)
     expect((await read(`<p>shown</p>${hidden.join('')}<p hidden>gone</p>`)).text).toBe('shown')

@@ -14,9 +14,11 @@ const longList = 10
 
 /** Elements that serve the page and are never part of its text. */
 const furniture = [
-  'nav, button, [hidden], [aria-hidden="true"], [role="navigation"], [role="search"]',
+  'nav, [hidden], [aria-hidden="true"], [role="navigation"], [role="search"]',
   ...['display:none', 'display: none', 'visibility:hidden', 'visibility: hidden'].map((style) => `[style*="${style}"]`),
 ].join(', ')
+/** A heading that opens what is below it is a button. */
+const headed = 'h1, h2, h3, h4, h5, h6, summary, dt, th, legend'
 /** Elements that are content inside an article, such as a remark, but serve the site outside it. */
 const siteFurniture = 'aside, footer, [role="banner"]'
 const main = 'main, [role="main"]'
@@ -28,6 +30,10 @@ const content = 'p, h1, h2, h3, h4, table, article, li'
 export function withoutFurniture(document: HtmlDocument): HtmlElement {
   const body = document.body.cloneNode(true) as HtmlElement
   for (const element of body.querySelectorAll(furniture)) element.remove()
+  // Pictures that are no elements of pictures, such as stars, have a name for those who do not see them.
+  for (const element of body.querySelectorAll('[role="img"][aria-label]'))
+    if (lengthOf(element.textContent) === 0) element.textContent = element.getAttribute('aria-label') ?? ''
+  for (const element of body.querySelectorAll('button')) if (element.closest(headed) === null) element.remove()
   for (const element of body.querySelectorAll(siteFurniture)) if (element.closest(articles) === null) element.remove()
   for (const element of body.querySelectorAll('form')) if (element.querySelector(content) === null) element.remove()
   return body

@@ -1,6 +1,7 @@
 import TurndownService from 'turndown'
 import { markLink, resolveAllLinks } from '../../text/link-references.ts'
 import { attributeOf, type MarkupElement } from './markup-element.ts'
+import { addFormRules } from './form-rules.ts'
 import { addTableRules, releaseStrayCells } from './table-rules.ts'
 
 const wordStart = /^[\p{L}\p{N}]/u
@@ -18,6 +19,7 @@ export function toMarkdown(element: MarkupElement): string {
   })
   const marker = createMarkers()
   addTableRules(service)
+  addFormRules(service)
   // The text is searched and quoted: a name such as max_tokens must stay as the page shows it.
   service.escape = (text) => text
   // How a word is read, in small letters above it: inside of it, it would part the word from the rest.
@@ -36,7 +38,7 @@ export function toMarkdown(element: MarkupElement): string {
       `\n\n\`\`\`\n${(node.textContent ?? '').replace(/^\n|\n+$/g, '')}\n\`\`\`\n\n`,
   })
   service.addRule('picture', {
-    filter: 'img',
+    filter: ['img', 'area'],
     replacement: (_content, node: MarkupElement) => attributeOf(node, 'alt').replace(/\s+/g, ' ').trim(),
   })
   service.addRule('link', {

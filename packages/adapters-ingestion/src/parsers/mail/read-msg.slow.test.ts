@@ -45,6 +45,15 @@ it('gives attachments without a name one', async () => {
   )
 })
 
+it('names attachments that it cannot read', async () => {
+  const bytes = makeMsg({ subject: 'x', attachments: [{ name: 'lost.pdf', content: '' }] })
+  const { warnings } = await parser.parse({
+    ...{ bytes, fileName: 'mail.msg', mediaType: 'application/vnd.ms-outlook' },
+    ...{ signal: new AbortController().signal, onPage: () => undefined },
+  })
+  expect(warnings).toEqual([expect.stringContaining('The attachment "lost.pdf" was not read.')])
+})
+
 it('reads a mail whose last sector is not filled up', async () => {
   const whole = makeMsg({ subject: 'x', body: 'the body '.repeat(1_000) })
   let end = whole.length

@@ -34,7 +34,7 @@ export async function readMsg(bytes: Uint8Array): Promise<MailContent> {
       ['Date', fields.messageDeliveryTime ?? fields.clientSubmitTime ?? fields.creationTime ?? ''],
     ],
     body: await bodyOf(fields),
-    attachments: (fields.attachments ?? []).filter((attachment) => !isDecoration(attachment)).flatMap(toFile(message)),
+    attachments: (fields.attachments ?? []).filter((attachment) => !isDecoration(attachment)).map(toFile(message)),
   }
 }
 
@@ -85,7 +85,7 @@ interface FoundAttachment {
   readonly content: Uint8Array
 }
 
-/** What is attached may be damaged in a mail that can be read. */
+/** What is attached may be damaged in a mail that can be read: it is named then, without a byte. */
 function tryAttachment(message: Message, attachment: FieldsData): FoundAttachment {
   try {
     return message.getAttachment(attachment)
@@ -96,7 +96,7 @@ function tryAttachment(message: Message, attachment: FieldsData): FoundAttachmen
 
 const toFile =
   (message: Message) =>
-  (attachment: FieldsData): EmbeddedFile[] => {
-    const { fileName, content } = tryAttachment(message, attachment)
-    return content.length === 0 ? [] : [{ fileName: fileName || 'attachment', bytes: content.slice() }]
+  (attachment: FieldsData): EmbeddedFile => {
+    const { fileName = attachment.fileName ?? attachment.name, content } = tryAttachment(message, attachment)
+    return { fileName: fileName || 'attachment', bytes: content.slice() }
   }

@@ -68,6 +68,8 @@ export async function readNestedFiles(
   const readFile = async (name: string, bytes: Uint8Array, depth: number): Promise<void> => {
     throwIfAborted(request.signal)
     const { left } = nesting
+    if (bytes.length === 0)
+      return warn(name, 'It is empty or damaged; if it should hold something, upload it separately.')
     if (depth > deepest) return warn(name, 'It is nested too deep in other files; upload it separately.')
     if (left.files === 0) return warn(name, 'There are too many attachments; upload it separately.')
     if (left.bytes < bytes.length) return warn(name, 'The attachments are too large; upload it separately.')

@@ -18,7 +18,7 @@ interface Cell {
 type Frame =
   | { readonly kind: 'holder'; readonly blocks: Block[] }
   | { readonly kind: 'cell'; readonly blocks: Block[] }
-  | { readonly kind: 'table'; readonly rows: Cell[][] }
+  | { readonly kind: 'table'; readonly rows: Cell[][]; readonly captions: Block[] }
 
 export interface BlockBuilder {
   add(block: Block): void
@@ -26,6 +26,8 @@ export interface BlockBuilder {
   openHolder(): void
   closeHolder(): readonly Block[]
   openTable(): void
+  /** What the open table is described by; comes before it. */
+  caption(text: string): void
   openRow(): void
   openCell(): void
   /** `span`: columns it takes. */
@@ -63,7 +65,11 @@ export function createBlockBuilder(pages: MarkdownPages): BlockBuilder {
     add,
     openHolder: () => frames.push({ kind: 'holder', blocks: [] }),
     closeHolder: () => close('holder')?.blocks ?? [],
-    openTable: () => frames.push({ kind: 'table', rows: [] }),
+    openTable: () => frames.push({ kind: 'table', rows: [], captions: [] }),
+    caption: (text) => {
+      const frame = top()
+      if (frame?.kind === 'table') frame.captions.push({ kind: 'text', text })
+    },
     openRow: () => {
       const frame = top()
       if (frame?.kind === 'table') frame.rows.push([])
@@ -81,6 +87,7 @@ export function createBlockBuilder(pages: MarkdownPages): BlockBuilder {
     closeTable: () => {
       const table = close('table')
       if (table === undefined) return
+      for (const caption of table.captions) add(caption)
       const isNested = frames.some((frame) => frame.kind === 'cell')
       for (const block of blocksOf(table.rows, isNested)) add(block)
     },

@@ -1,6 +1,6 @@
 import { sniffCompoundFile } from '../../detection/compound-file.ts'
-import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import { isCompoundFile, openCompound, type CompoundFile } from '../../compound/open-compound.ts'
+import type { FoundObject } from './found-object.ts'
 import { readGraph } from './graph-object.ts'
 import { readObjectPackage } from './object-package.ts'
 import { writeCompound } from '../../compound/write-compound.ts'
@@ -9,17 +9,20 @@ import { writeCompound } from '../../compound/write-compound.ts'
 const fileStreams = ['package', 'embeddedodf', 'contents']
 const fileStarts = ['PK\u0003\u0004', '%PDF-', '{\\rtf']
 
-/**
- * The file that an embedded object is or holds; undefined for an object that is only shown by its picture, such as an
- * equation. `name` is that of the file where the object does not give one.
- */
-export function fileOfObject(bytes: Uint8Array, name: string): EmbeddedFile | undefined {
-  if (bytes.length === 0) return undefined
+/** Streams of what is no content of the document: controls of forms, and programs. */
+const controlStreams = ['\u0003ocxname', '\u0003ocxdata', '_vba_project', 'vba', 'ocxname']
+const links = '\u0003linkinfo'
+const isLink = 1
+
+/** The file that an embedded object is or holds. `name` is that of the file where the object does not give one. */
+export function fileOfObject(bytes: Uint8Array, name: string): FoundObject {
+  if (bytes.length === 0) return 'unread'
   return isCompoundFile(bytes) ? fileOfFolder(openCompound(bytes), name, bytes) : { fileName: name, bytes }
 }
 
 /** The same for an object that is a folder of the file around it. `whole` are its bytes where it is a file of its own. */
-export function fileOfFolder(folder: CompoundFile, name: string, whole?: Uint8Array): EmbeddedFile | undefined {
+export function fileOfFolder(folder: CompoundFile, name: string, whole?: Uint8Array): FoundObject {
+  if (controlStreams.some((stream) => folder.names.includes(stream)) || isLinked(folder)) return undefined
   const native = folder.read('\u0001ole10native')
   if (native !== undefined) return readObjectPackage(native.subarray(4), name)
   for (const stream of fileStreams) {
@@ -30,7 +33,14 @@ export function fileOfFolder(folder: CompoundFile, name: string, whole?: Uint8Ar
   }
   const graph = readGraph(folder, name)
   if (graph !== undefined) return graph
-  if (sniffCompoundFile(folder) === undefined) return undefined
-  const bytes = whole ?? writeCompound(folder)
-  return bytes === undefined ? undefined : { fileName: name, bytes }
+  const bytes = sniffCompoundFile(folder) === undefined ? undefined : (whole ?? writeCompound(folder))
+  return bytes === undefined ? 'unread' : { fileName: name, bytes }
+}
+
+/** Only named here: its content is another file. */
+function isLinked(folder: CompoundFile): boolean {
+  const flags = folder.read('\u0001ole')
+  return (
+    folder.names.includes(links) || (flags !== undefined && flags.length >= 8 && (flags.readUInt32LE(4) & isLink) !== 0)
+  )
 }

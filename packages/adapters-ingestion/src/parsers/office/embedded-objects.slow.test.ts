@@ -14,6 +14,7 @@ const bytes = makePackage({
   'word/_rels/extra.xml.rels': relationsXml([
     { id: 'a', kind: 'package', target: 'embeddings/birds.csv' },
     { id: 'b', kind: 'package', target: 'embeddings/x.exe' },
+    { id: 'c', kind: 'oleObject', target: 'embeddings/lost.bin' },
   ]),
   'word/embeddings/birds.csv': 'Name;Length\nWren;10\n',
   'word/embeddings/x.exe': Buffer.concat([Buffer.from('\u007fELF\u0002\u0001\u0001'), Buffer.alloc(100)]),
@@ -41,7 +42,10 @@ it('reads files that are embedded in a document as further pages', async () => {
   expect(pages).toHaveLength(3)
   expect(pages[2]).toBe('## Attachment: birds.csv\n\n| Name | Length |\n| --- | --- |\n| Wren | 10 |')
   expect([result.pageCount, counts.at(-1)]).toEqual([3, 3])
-  expect(result.warnings).toEqual([expect.stringContaining('The attachment "x.exe" was not read.')])
+  expect(result.warnings).toEqual([
+    expect.stringContaining('The file contains an embedded object that was not read'),
+    expect.stringContaining('The attachment "x.exe" was not read.'),
+  ])
 })
 
 it('leaves them where only the text or the pages of the document matter', async () => {

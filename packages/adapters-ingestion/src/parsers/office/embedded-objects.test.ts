@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import { fileOfObject } from './embedded-object.ts'
+import type { DocumentObjects, FoundObject } from './found-object.ts'
 import { openCompound } from '../../compound/open-compound.ts'
 import { makeCompoundFile } from './compound.fixture.ts'
 import { objectsOfCompound, objectsOfPackage, objectsOfPresentation, objectsOfRtf } from './embedded-objects.ts'
@@ -26,10 +28,25 @@ function packaged(name: string, content: Buffer): Buffer {
     ...[wide(`C:\\${name}`), wide(name), wide(`C:\\${name}`)],
   ])
 }
+/** As OLE 1.0 writes an object. */
+function objectData(program: string, content: Uint8Array): Buffer {
+  const name = Buffer.from(`${program}\0`)
+  const numbers = [1, 2, name.length].map((value) => Buffer.from([value, 0, 0, 0]))
+  const size = Buffer.alloc(12)
+  size.writeUInt32LE(content.length, 8)
+  return Buffer.concat([...numbers, name, size, content])
+}
 const inStream = (content: Buffer): Buffer => Buffer.concat([Buffer.alloc(4), content])
 
-const named = (files: Iterable<{ fileName: string; bytes: Uint8Array }>): [string, string][] =>
-  [...files].map(({ fileName, bytes }) => [fileName, Buffer.from(bytes).toString('latin1')])
+const named = (objects: DocumentObjects): (readonly [string, string] | 'unread')[] =>
+  [...objects].map((object) =>
+    object === 'unread' ? object : ([object.fileName, Buffer.from(object.bytes).toString('latin1')] as const),
+  )
+/** The file of an object that has one. */
+function fileIn(object: FoundObject): EmbeddedFile {
+  if (object === undefined || object === 'unread') throw new Error(`no file: ${String(object)}`)
+  return object
+}
 
 async function fromPackage(parts: Readonly<Record<string, string | Uint8Array>>) {
   const limits = { maxUnpackedBytes: 1_000_000 }
@@ -62,6 +79,8 @@ describe('objects embedded in documents', () => {
       ['Größe.txt', text.toString()],
       ['Sheet.xlsx', 'PK sheet'],
       ['oleObject2', pdf.toString()],
+      // The part that is missing, and the equation.
+      ...['unread', 'unread'],
     ])
   })
 
@@ -84,7 +103,7 @@ describe('objects embedded in documents', () => {
     }
     const [note, inner] = [...objectsOfCompound(makeCompoundFile(streams))]
     expect(note).toMatchObject({ fileName: 'note.txt' })
-    const file = openCompound(inner?.bytes ?? new Uint8Array())
+    const file = openCompound(fileIn(inner).bytes)
     expect(file.names).toEqual(['1table', 'worddocument'])
     expect(file.read('worddocument')?.subarray(0, 5_000)).toEqual(Buffer.alloc(5_000, 7))
     expect(file.read('1table')?.subarray(0, 71)).toEqual(Buffer.concat([Buffer.alloc(70, 8), Buffer.alloc(1)]))
@@ -110,26 +129,47 @@ describe('objects embedded in documents', () => {
       ['object 2', pdf.toString()],
     ]
     expect(named(objectsOfPresentation(file, 1_000_000))).toEqual(whole)
-    expect(named(objectsOfPresentation(file, object.length + 10))).toEqual(whole.slice(0, 1))
+    expect(named(objectsOfPresentation(file, object.length + 10))).toEqual([...whole.slice(0, 1), 'unread'])
   })
 
   it('are taken out of RTF', () => {
-    const data = (program: string, content: Uint8Array): string => {
-      const name = Buffer.from(`${program}\0`)
-      const numbers = [1, 2, name.length].map((value) => Buffer.from([value, 0, 0, 0]))
-      const size = Buffer.alloc(12)
-      size.writeUInt32LE(content.length, 8)
-      return Buffer.concat([...numbers, name, size, content])
-        .toString('hex')
-        .replace(/.{64}/g, '$&\r\n')
-    }
+    const data = (program: string, content: Uint8Array): string =>
+      objectData(program, content).toString('hex').replace(/.{64}/g, '$&\r\n')
     const object = (program: string, content: Uint8Array): string =>
       `{\\object\\objemb{\\*\\objclass ${program}}{\\*\\objdata ${data(program, content)}}{\\result shown}}`
     const rtf = `{\\rtf1 ${object('Package', packaged('note.txt', text))}${object('AcroExch', makeCompoundFile({ CONTENTS: pdf }))}{\\*\\objdata 0102}}`
     expect(named(objectsOfRtf(Buffer.from(rtf)))).toEqual([
       ['note.txt', text.toString()],
       ['object 2', pdf.toString()],
+      'unread',
     ])
+  })
+
+  it('are taken out of RTF that has their bytes as they are', () => {
+    const data = objectData('Package', packaged('brace}.txt', text))
+    const binary = Buffer.concat([Buffer.from(`\\bin${data.length} `), data])
+    const rtf = Buffer.concat([
+      Buffer.from('{\\rtf1 {\\object{\\*\\objdata '),
+      binary,
+      Buffer.from('}} after {\\*\\objdata\\bin99 1}}'),
+    ])
+    expect(named(objectsOfRtf(rtf))).toEqual([['brace}.txt', text.toString()], 'unread'])
+  })
+
+  it('are nothing where they are links and controls', () => {
+    const [linked, data] = [Buffer.from([1, 0, 0, 2, 1, 0, 0, 0]), Buffer.alloc(80)]
+    const file = makeCompoundFile({
+      WordDocument: Buffer.alloc(600, 1),
+      'ObjectPool/_1/\u0001Ole': linked,
+      'ObjectPool/_2/\u0003OCXNAME': data,
+      'ObjectPool/_3/Contents': data,
+    })
+    expect(named(objectsOfCompound(file))).toEqual(['unread'])
+  })
+
+  it('are counted where there are too many', () => {
+    const rtf = Buffer.from(`{\\rtf1 ${'{\\*\\objdata 0102}'.repeat(700)}}`)
+    expect(named(objectsOfRtf(rtf))).toHaveLength(700)
   })
 
   it('are read where they are charts of Microsoft Graph', () => {
@@ -155,11 +195,9 @@ describe('objects embedded in documents', () => {
       record(0x100d, Buffer.concat([Buffer.alloc(2), wide('Восток')])),
       record(0x100d, Buffer.concat([Buffer.alloc(2), narrow('Sales of 1999')])),
     ])
-    const file = fileOfObject(makeCompoundFile({ Workbook: workbook }), 'object 1')
-    expect(file?.fileName).toBe('object 1.md')
-    expect(Buffer.from(file?.bytes ?? '').toString()).toBe(
-      'Sales of 1999\n\n|  | 1st Qtr |\n| --- | --- |\n| Восток | 20.4 |',
-    )
+    const file = fileIn(fileOfObject(makeCompoundFile({ Workbook: workbook }), 'object 1'))
+    expect(file.fileName).toBe('object 1.md')
+    expect(Buffer.from(file.bytes).toString()).toBe('Sales of 1999\n\n|  | 1st Qtr |\n| --- | --- |\n| Восток | 20.4 |')
   })
 
   it('are left out where they are damaged', () => {
@@ -167,6 +205,6 @@ describe('objects embedded in documents', () => {
     for (let length = 0; length < whole.length; length += 97)
       expect(() => fileOfObject(whole.subarray(0, length), 'object')).not.toThrow()
     const unterminated = Buffer.from(`{\\rtf1 ${'{\\*\\objdata 01'.repeat(20_000)}`)
-    expect([...objectsOfRtf(unterminated)]).toEqual([])
+    expect(new Set(objectsOfRtf(unterminated))).toEqual(new Set(['unread']))
   })
 })

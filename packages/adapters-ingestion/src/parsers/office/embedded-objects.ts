@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
 import { fileOfFolder, fileOfObject } from './embedded-object.ts'
+import type { DocumentObjects, FoundObject } from './found-object.ts'
 import { isCompoundFile, openCompound } from '../../compound/open-compound.ts'
-import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
 import { recordsOf } from '../ppt/ppt-records.ts'
 import { rtfObjects } from './rtf-objects.ts'
 import type { OfficePackage } from './office-package.ts'
@@ -13,20 +13,23 @@ const objectKinds = new Set(['oleObject', 'package'])
 const chartPart = /(?:^|\/)charts\//i
 /** Records of a presentation that hold objects. */
 const pptObject = 0x1011
-/** Objects of one file. */
+/** Objects that are taken out of one file. */
 const mostObjects = 500
 
-/** Files that are embedded in a zipped document as objects, in its order of parts. What is damaged is left out. */
-export function* objectsOfPackage(files: OfficePackage): Generator<EmbeddedFile> {
+/** Those that are embedded in a zipped document, in its order of parts. */
+export function objectsOfPackage(files: OfficePackage): DocumentObjects {
   const parts = files.names.some((name) => /(?:^|\/)embeddings\//i.test(name)) ? relatedObjects(files) : []
   // OpenDocument keeps objects of other programs as parts at the top, beside the folders of its own ones.
   const open = files.names.filter((name) => /^Object [^/]+$/.test(name))
-  for (const part of [...parts, ...open].slice(0, mostObjects)) {
-    const bytes = attempt(() => files.read(part))
-    const isObject = bytes !== undefined && (!open.includes(part) || isCompoundFile(bytes))
-    const file = isObject ? attempt(() => fileOfObject(bytes, posix.basename(part, '.bin'))) : undefined
-    if (file !== undefined) yield file
-  }
+  return readAll(
+    [...parts, ...open].map((part) => () => {
+      const bytes = files.read(part)
+      if (bytes === undefined) return 'unread'
+      return open.includes(part) && !isCompoundFile(bytes)
+        ? undefined
+        : fileOfObject(bytes, posix.basename(part, '.bin'))
+    }),
+  )
 }
 
 function relatedObjects(files: OfficePackage): string[] {
@@ -40,53 +43,58 @@ function relatedObjects(files: OfficePackage): string[] {
 }
 
 /** Those of a document of Word or Excel before 2007, which keeps each in a folder. */
-export function* objectsOfCompound(bytes: Uint8Array): Generator<EmbeddedFile> {
+export function objectsOfCompound(bytes: Uint8Array): DocumentObjects {
   const file = openCompound(bytes)
   const pool = file.folder('objectpool')
   const folders =
     pool === undefined
       ? file.names.filter((name) => /^mbd[0-9a-f]{8}$/.test(name)).map((name) => file.folder(name))
       : pool.names.map((name) => pool.folder(name))
-  for (const [index, folder] of folders.slice(0, mostObjects).entries()) {
-    const found = folder && attempt(() => fileOfFolder(folder, `object ${index + 1}`))
-    if (found !== undefined) yield found
-  }
+  return readAll(
+    folders.map(
+      (folder, index) => () => (folder === undefined ? 'unread' : fileOfFolder(folder, `object ${index + 1}`)),
+    ),
+  )
 }
 
 /** Those of a presentation before 2007, packed or not. They unpack to at most `room` bytes. */
-export function* objectsOfPresentation(bytes: Uint8Array, room: number): Generator<EmbeddedFile> {
+export function objectsOfPresentation(bytes: Uint8Array, room: number): DocumentObjects {
+  return readAll(presentationObjects(openCompound(bytes).read('powerpoint document') ?? Buffer.alloc(0), room))
+}
+
+function* presentationObjects(stream: Buffer, room: number): Generator<() => FoundObject> {
   let left = room
   let count = 0
-  for (const { type, instance, data } of recordsOf(
-    openCompound(bytes).read('powerpoint document') ?? Buffer.alloc(0),
-  )) {
-    if (type !== pptObject || count === mostObjects) continue
-    count += 1
-    // Some programs do not end what they pack.
-    const options = { maxOutputLength: Math.max(left, 1), finishFlush: constants.Z_SYNC_FLUSH }
-    const content = instance === 1 ? attempt(() => inflateSync(data.subarray(4), options)) : data
-    left -= content?.length ?? 0
-    const file = content && attempt(() => fileOfObject(content, `object ${count}`))
-    if (file !== undefined) yield file
+  for (const { type, instance, data } of recordsOf(stream)) {
+    if (type !== pptObject) continue
+    const name = `object ${(count += 1)}`
+    yield () => {
+      // Some programs do not end what they pack.
+      const options = { maxOutputLength: Math.max(left, 1), finishFlush: constants.Z_SYNC_FLUSH }
+      const content = instance === 1 ? inflateSync(data.subarray(4), options) : data
+      left -= content.length
+      return fileOfObject(content, name)
+    }
   }
 }
 
 /** Those of an RTF file. */
-export function* objectsOfRtf(bytes: Uint8Array): Generator<EmbeddedFile> {
+export const objectsOfRtf = (bytes: Uint8Array): DocumentObjects => readAll(rtfObjects(bytes))
+
+/** One object that is damaged does not keep the others from being read. */
+function* readAll(objects: Iterable<() => FoundObject>): Generator<NonNullable<FoundObject>> {
   let count = 0
-  for (const object of rtfObjects(bytes)) {
-    if (count === mostObjects) return
+  for (const read of objects) {
     count += 1
-    const file = attempt(() => object(`object ${count}`))
-    if (file !== undefined) yield file
+    const object = count > mostObjects ? 'unread' : attempt(read)
+    if (object !== undefined) yield object
   }
 }
 
-/** One object that is damaged does not keep the others from being read. */
-function attempt<Result>(read: () => Result): Result | undefined {
+function attempt(read: () => FoundObject): FoundObject {
   try {
     return read()
   } catch {
-    return undefined
+    return 'unread'
   }
 }

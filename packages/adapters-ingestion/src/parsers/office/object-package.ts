@@ -1,24 +1,26 @@
-import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
+import type { FoundObject } from './found-object.ts'
 
 /** How Windows packages a file of a type that no program embeds. */
 const packagedFile = 2
 const embeddedFile = 3
+const linkedFile = 1
 const longestName = 1_000
 
 /**
  * The file in a package of Windows: its label, its path, a path it was copied from, its bytes, and the same names in Unicode.
- * Undefined for packages of other kinds, such as links, and damaged ones.
+ * Undefined for a link to a file.
  */
-export function readObjectPackage(content: Buffer, name: string): EmbeddedFile | undefined {
+export function readObjectPackage(content: Buffer, name: string): FoundObject {
   const reader = createReader(content)
-  if (reader.short() !== packagedFile) return undefined
+  if (reader.short() !== packagedFile) return 'unread'
   const label = reader.text()
   reader.text()
   reader.short()
-  if (reader.short() !== embeddedFile) return undefined
+  const kind = reader.short()
+  if (kind !== embeddedFile) return kind === linkedFile ? undefined : 'unread'
   reader.skip(reader.long())
   const bytes = reader.bytes(reader.long())
-  if (bytes === undefined || bytes.length === 0) return undefined
+  if (bytes === undefined || bytes.length === 0) return 'unread'
   reader.bytes(2 * reader.long())
   const wide = reader.bytes(2 * reader.long())?.toString('utf16le')
   return { fileName: fileNameOf(wide || label) || name, bytes }

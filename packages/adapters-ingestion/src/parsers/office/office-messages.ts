@@ -13,7 +13,10 @@ export const officeMessages = {
     'No sheet of the file can be read, because the file is damaged; save it again from its original program and upload that.',
   objectsTooLarge: (count: number): string =>
     `The file contains ${count === 1 ? 'an object that was' : `${count} objects that were`} not read, because they are too large together; save what they hold as files and upload those.`,
+  objectsUnread: (count: number): string =>
+    `The file contains ${count === 1 ? 'an embedded object that was' : `${count} embedded objects that were`} not read, because no file can be taken out of ${count === 1 ? 'it' : 'them'}; open the file in its program, save what ${count === 1 ? 'it shows' : 'they show'} as files and upload those.`,
   noText: 'The file does not have the content of its type; export it again from its original program.',
-  oldestWord: 'The file is of a Word before version 6, which is not read; save it as DOCX or PDF and upload that.',
+  oldestWord:
+    'The file is of Word 1, or of Word 2 with changes added at its end, which is not read; save it as DOCX or PDF and upload that.',
   oldestPowerPoint: 'The file is of a PowerPoint before 97, which is not read; save it as PPTX or PDF and upload that.',
 } as const

@@ -1,4 +1,4 @@
-import type { EmbeddedFile } from '../../workers/worker-protocol.ts'
+import type { DocumentObjects } from './found-object.ts'
 
 /** The result of every reader of an office format. */
 export interface OfficeText {
@@ -7,9 +7,9 @@ export interface OfficeText {
   readonly warnings?: readonly string[]
 }
 
-/** With the files that are embedded in the document, taken out one by one. */
+/** With what is embedded in the document, taken out one by one. */
 export interface OfficeContent extends OfficeText {
-  readonly objects: Iterable<EmbeddedFile>
+  readonly objects: DocumentObjects
 }
 
 export interface ReadOptions {

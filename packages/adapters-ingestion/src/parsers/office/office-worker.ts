@@ -15,14 +15,20 @@ serveDocuments(async ({ bytes, task, page, pageCount, file, spend }) => {
   for (const [index, text] of pages.entries()) await page({ number: index + 1, text })
   let room = roomForNested(bytes.length)
   let left = 0
+  let unread = 0
   for (const object of settings.withObjects === true ? objects : []) {
-    if (object.bytes.length > room) left += 1
+    if (object === 'unread') unread += 1
+    else if (object.bytes.length > room) left += 1
     else {
       room -= object.bytes.length
       await file(object)
     }
   }
-  const all = [...(warnings ?? []), ...(left > 0 ? [officeMessages.objectsTooLarge(left)] : [])]
+  const all = [
+    ...(warnings ?? []),
+    ...(left > 0 ? [officeMessages.objectsTooLarge(left)] : []),
+    ...(unread > 0 ? [officeMessages.objectsUnread(unread)] : []),
+  ]
   return {
     type: settings.format,
     pageCount: pages.length,

@@ -28,7 +28,7 @@ export interface PdfiumAttachments {
 
 export function readAttachments(pdfium: Pdfium, document: number): PdfiumAttachments {
   const ofDocument = Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document))
-  const placed = findPlaced(pdfium, document)
+  const { placed, beyond } = findPlaced(pdfium, document)
   const count = ofDocument + placed.length
   const withAttachment = <Result>(index: number, use: (attachment: number) => Result): Result | undefined => {
     const place = placed[index - ofDocument]
@@ -49,7 +49,7 @@ export function readAttachments(pdfium: Pdfium, document: number): PdfiumAttachm
     withAttachment(index, (attachment) => nameOf(pdfium, attachment)) || `file ${index + 1}`
   const listed = Math.min(count, mostNames)
   return {
-    names: { names: Array.from({ length: listed }, (_, index) => nameAt(index)), left: count - listed },
+    names: { names: Array.from({ length: listed }, (_, index) => nameAt(index)), left: count - listed + beyond },
     file: (index, mostBytes) => {
       const bytes = withAttachment(index, (attachment) => readBytes(pdfium, attachment, mostBytes))
       return bytes === undefined ? undefined : { fileName: nameAt(index), bytes }
@@ -63,22 +63,25 @@ interface Place {
   readonly annotation: number
 }
 
-/** Where files are on pages. The pages themselves are not read for it. */
-function findPlaced(pdfium: Pdfium, document: number): Place[] {
-  const found: Place[] = []
+/** Where files are on pages, and how many more there are. The pages themselves are not read for it. */
+function findPlaced(pdfium: Pdfium, document: number): { placed: Place[]; beyond: number } {
+  const placed: Place[] = []
+  let beyond = 0
   const pages = Math.min(pdfium.FPDF_GetPageCount(document), mostPages)
   let left = mostAnnotations
   for (let page = 0; page < pages; page += 1) {
     const annotations = Math.min(pdfium.EPDFPage_GetAnnotCountRaw(document, page), left)
     left -= Math.max(0, annotations)
-    for (let annotation = 0; annotation < annotations && found.length < mostPlaced; annotation += 1) {
+    for (let annotation = 0; annotation < annotations; annotation += 1) {
       const handle = pdfium.EPDFPage_GetAnnotRaw(document, page, annotation)
       if (handle === 0) continue
-      if (pdfium.FPDFAnnot_GetSubtype(handle) === fileAnnotation) found.push({ page, annotation })
+      const isFile = pdfium.FPDFAnnot_GetSubtype(handle) === fileAnnotation
+      if (isFile && placed.length < mostPlaced) placed.push({ page, annotation })
+      else if (isFile) beyond += 1
       pdfium.FPDFPage_CloseAnnot(handle)
     }
   }
-  return found
+  return { placed, beyond }
 }
 
 function readBytes(pdfium: Pdfium, attachment: number, mostBytes: number): Uint8Array | undefined {

@@ -21,6 +21,9 @@ const drawn = 1
 const highestLine = 1.6
 const descent = 0.22
 
+/** Of a line to the nearest direction, as a sine: scans lie less askew. */
+const leastSlant = 0.2
+
 /** Offsets in the scratch memory: four doubles of a tight box, four floats of a loose box, six floats of a matrix. */
 const scratchBytes = 96
 const looseOffset = 32
@@ -37,6 +40,7 @@ interface OpenWord {
   turn: Turn
   /** The line runs level in the file's coordinates. */
   level: boolean
+  aslant: boolean
   glued: boolean
 }
 
@@ -142,7 +146,9 @@ function readWords(pdfium: Pdfium, text: number, scratch: number, frame: PageFra
     }
     if (word === undefined) {
       const [x, y, scale] = readDirection(pdfium, text, index, scratch)
-      word = { text: character, index, ...box, turn: frame.turnOf(x, y), level: Math.abs(x) >= Math.abs(y), glued }
+      const level = Math.abs(x) >= Math.abs(y)
+      const aslant = Math.min(Math.abs(x), Math.abs(y)) > leastSlant * Math.hypot(x, y)
+      word = { text: character, index, ...box, turn: frame.turnOf(x, y), level, aslant, glued }
       legibility.word(pdfium.pdfium._FPDFText_HasUnicodeMapError(text, index) === 1)
       coverLine(word, readLineBox(pdfium, text, index, scratch, scale))
       glued = true
@@ -221,6 +227,6 @@ function jumps(word: OpenWord, box: Box): boolean {
 }
 
 function place(word: OpenWord, frame: PageFrame): PlacedWord {
-  const { text, turn, glued } = word
-  return { text, turn, glued, ...frame.place(word.left, word.bottom, word.right, word.top) }
+  const { text, turn, glued, aslant } = word
+  return { text, turn, glued, ...(aslant && { aslant }), ...frame.place(word.left, word.bottom, word.right, word.top) }
 }

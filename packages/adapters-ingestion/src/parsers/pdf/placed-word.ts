@@ -14,6 +14,8 @@ export interface PlacedWord {
   readonly x1: number
   readonly y1: number
   readonly turn: Turn
+  /** The line runs aslant, as that of a watermark does; `turn` is the nearest one. @default false */
+  readonly aslant?: boolean
   /** No white space is between the previous word and this one, where both are on one line. */
   readonly glued: boolean
 }

@@ -5,6 +5,8 @@ export interface PptSlide {
   readonly outline?: readonly (readonly [kind: number, text: string])[]
   /** In boxes on the slide. */
   readonly boxes?: readonly Buffer[]
+  /** Whole shapes. */
+  readonly shapes?: readonly Buffer[]
   readonly notes?: string
   readonly comment?: readonly [author: string, text: string]
 }
@@ -62,6 +64,7 @@ export function makePpt({ slides, footer, old, isEncrypted = false }: Presentati
     const shapes = [
       ...(slide.outline ?? []).map((_, number) => shape(record(3998, numbers(number)))),
       ...(slide.boxes ?? []).map((text) => shape(text)),
+      ...(slide.shapes ?? []),
     ]
     const comment = slide.comment?.map((text, place) => name(text, place))
     const page = add(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { drawnShape } from '../office/drawn-shape.fixture.ts'
 import { makePpt, narrowText, wideText, type PptSlide } from './ppt.fixture.ts'
 import { readPpt } from './read-ppt.ts'
 
@@ -24,6 +25,11 @@ test('speaker notes, comments and footers', () => {
     '',
   ])
   expect(readPpt(makePpt({ slides }), { ...task, isLite: true }).pages[0]).toBe('text')
+})
+
+test('descriptions of pictures, but not names of their files', () => {
+  const shapes = [drawnShape(1, 'A heron at dusk'), drawnShape(2, 'C:\\pictures\\heron.JPG')]
+  expect(read([{ boxes: [wideText('text')], shapes }])).toEqual(['text\n\nA heron at dusk'])
 })
 
 test('signs for a date are left out, stars of the text stay', () => {

@@ -1,3 +1,4 @@
+import { drawnDescriptions } from '../office/drawn-descriptions.ts'
 import { firstWithin, recordsOf, recordsWithin, types, type PptRecord } from './ppt-records.ts'
 
 export interface SlideText {
@@ -57,7 +58,7 @@ export function textsOf(records: Iterable<PptRecord>, isPlaceholder = false): Sl
   return texts
 }
 
-/** Texts of all shapes of a slide in the order they are drawn; `outline` are those kept in the outline of the document. */
+/** Texts and descriptions of all shapes of a slide in the order they are drawn; `outline` are those kept in the outline of the document. */
 export function textsOfShapes(slide: Buffer, outline: readonly SlideText[]): SlideText[] {
   const texts: SlideText[] = []
   for (const drawing of recordsWithin(slide, types.drawing)) {
@@ -71,6 +72,10 @@ export function textsOfShapes(slide: Buffer, outline: readonly SlideText[]): Sli
         const found = kept === undefined ? textsOf(recordsOf(data), isPlaceholder) : [kept]
         texts.push(...(fillsTitle ? found.map((text) => ({ ...text, kind: titleKind })) : found))
       }
+      // What asks for text is described by that.
+      const isAsking = isPlaceholder && firstWithin(shape.data, types.shapeText) !== undefined
+      for (const text of isAsking ? [] : drawnDescriptions(shape.data))
+        texts.push({ text, kind: otherKind, isList: false, isPlaceholder })
     }
   }
   return texts.filter(({ text }) => text.trim() !== '')

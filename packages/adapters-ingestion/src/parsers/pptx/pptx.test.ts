@@ -73,6 +73,11 @@ describe('PPTX', () => {
     expect(pages).toEqual(['one\n\nFooter: 3 May 2021', 'one'])
   })
 
+  it('has descriptions with their titles', async () => {
+    const picture = '<p:pic><p:nvPicPr><p:cNvPr id="4" name="x" title="Map" descr="of the valley"/></p:nvPicPr></p:pic>'
+    expect(await textOf(shape(line('text')) + picture, 'lite')).toBe('text\n\nMap: of the valley')
+  })
+
   it('leaves out the numbers of slides, keeps links and line breaks', async () => {
     const link =
       '<a:p><a:r><a:rPr><a:hlinkClick r:id="rIdLink"/></a:rPr><a:t>here</a:t></a:r><a:br/><a:r><a:t>and there</a:t></a:r></a:p>'

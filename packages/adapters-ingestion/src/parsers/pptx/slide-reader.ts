@@ -1,5 +1,6 @@
 import { createBlockBuilder, type Block } from '../office/block-builder.ts'
-import { heading, inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
+import { alternativeText } from '../office/alternative-text.ts'
+import { heading, type MarkdownPages } from '../office/markdown-pages.ts'
 import { formatNumber, itemMarker } from '../office/number-format.ts'
 import type { RunningText, RunningTextKind } from '../office/running-text.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
@@ -99,10 +100,7 @@ export function createSlideReader(parts: SlideParts): XmlReader {
     ['p:graphicFrame', newShape],
     ['p:pic', newShape],
     ['p:ph', (attributes: XmlAttributes) => void (placeholder = attributes['type'] ?? '')],
-    [
-      'p:cNvPr',
-      (attributes: XmlAttributes) => blocks.add({ kind: 'text', text: inOneLine(attributes['descr'] ?? '') }),
-    ],
+    ['p:cNvPr', (attributes: XmlAttributes) => blocks.add({ kind: 'text', text: alternativeText(attributes) })],
     ['p:txBody', () => void (numbers = [])],
     ['a:txBody', () => void (numbers = [])],
     ['a:p', () => void (paragraph = { text: '', level: 0, bullet: 'inherited' })],

@@ -1,13 +1,13 @@
-import iconv from 'iconv-lite'
 import { unreadableFile } from '../../unreadable-file.ts'
+import { oldAlternativeText } from '../office/alternative-text.ts'
 import { equationText } from '../office/equation-field.ts'
 import { createMarkdownPages, inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import { createRunningText } from '../office/running-text.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
-import { encodingOfCodePage } from './rtf-encodings.ts'
+import { decodeLetters, encodingOfCodePage } from './rtf-encodings.ts'
 import { createRtfParagraphs } from './rtf-paragraphs.ts'
-import { readable, type Destination, type Group } from './rtf-group.ts'
+import { outermostGroup, readable, type Destination, type Group } from './rtf-group.ts'
 import { createFontTable, createStyleTable } from './rtf-tables.ts'
 import { rtfTokens } from './rtf-tokens.ts'
 import { captureBreaks, rtfSigns, skippedGroups } from './rtf-words.ts'
@@ -31,20 +31,14 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   let instruction = ''
   let noteCount = 0
   let author = ''
+  let [property, described] = ['', '']
   let skipLetters = 0
   let ignorable = false
   /** Nothing of the group was read yet. */
   let isAtStart = false
   let run = ''
   const groups: Group[] = []
-  let group: Group = {
-    destination: 'text',
-    encoding: documentEncoding,
-    fallback: 1,
-    hidden: false,
-    capture: undefined,
-    opened: false,
-  }
+  let group = outermostGroup(documentEncoding)
 
   const put = (text: string): void => {
     if (group.destination === 'skip' || group.hidden || text === '') return
@@ -57,11 +51,23 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     if (run === '') return
     const text = run
     run = ''
-    put(/[\x80-\xff]/.test(text) ? decode(text, group.encoding) : text)
+    put(/[\x80-\xff]/.test(text) ? decodeLetters(text, group.encoding) : text)
   }
 
   const capture = (destination: Destination): void => {
     group = { ...group, destination, capture: { text: '' }, opened: true }
+  }
+
+  const putBox = (text: string): void => {
+    if (group.destination === 'text') paragraphs.box(text)
+    else put(` ${text} `)
+  }
+  const groupAround = (): Group | undefined => groups.findLast(({ destination }) => destination !== 'skip')
+  const inGroupAround = (act: () => void): void => {
+    const inner = group
+    group = groupAround() ?? group
+    act()
+    group = inner
   }
 
   /** Handles a captured text. By then the enclosing group is the current one. */
@@ -90,9 +96,12 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     },
     header: (text) => running.add('Header', text),
     footer: (text) => running.add('Footer', text),
-    box: (text) => {
-      if (group.destination === 'text') paragraphs.box(text)
-      else put(` ${text} `)
+    box: (text) => putBox(text),
+    property: (text) => (property = text.trim()),
+    value: (text) => {
+      const shown = property === 'wzDescription' ? oldAlternativeText(text) : ''
+      // A picture is written twice, for programs of today and of old.
+      if (shown !== '' && shown !== described) inGroupAround(() => putBox((described = shown)))
     },
   }
 
@@ -126,15 +135,16 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     ...['header', 'headerl', 'headerr', 'headerf'].map((name) => [name, header] as const),
     ...['footer', 'footerl', 'footerr', 'footerf'].map((name) => [name, footer] as const),
     // Shapes, as programs of today write them and as those before 1997 did.
-    ['shpinst', () => undefined],
-    ['shptxt', captureInText('box')],
-    ['do', () => undefined],
-    ['dptxbxtext', captureInText('box')],
+    ...['shpinst', 'do'].map((name) => [name, () => undefined] as const),
+    ...['shptxt', 'dptxbxtext'].map((name) => [name, captureInText('box')] as const),
+    // Properties of shapes and pictures, also where the rest of these is left out.
+    ['sn', () => capture('property')],
+    ['sv', () => capture('value')],
     [
       'ud',
       // The same text in Unicode as in the group around it, which is left out.
       () => {
-        const around = groups.findLast(({ destination }) => destination !== 'skip')
+        const around = groupAround()
         if (around !== undefined) group = { ...group, destination: around.destination, capture: around.capture }
       },
     ],
@@ -236,9 +246,4 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     title: title === '' ? undefined : title,
     ...(isCutOff && { warnings: ['The file is cut off; its end could not be read.'] }),
   }
-}
-
-function decode(text: string, encoding: string): string {
-  const bytes = Buffer.from(text, 'latin1')
-  return iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : iconv.decode(bytes, 'cp1252')
 }

@@ -1,3 +1,5 @@
+import iconv from 'iconv-lite'
+
 /** Code pages of the character sets that fonts name. */
 const byCharset: Readonly<Record<number, string>> = {
   77: 'macintosh',
@@ -23,3 +25,9 @@ export const encodingOfCharset = (charset: number): string | undefined => byChar
 
 export const encodingOfCodePage = (codePage: number): string =>
   codePage === 65001 ? 'utf-8' : codePage === 10000 ? 'macintosh' : `cp${codePage}`
+
+/** Letters that are stored one per byte. */
+export function decodeLetters(text: string, encoding: string): string {
+  const bytes = Buffer.from(text, 'latin1')
+  return iconv.decode(bytes, iconv.encodingExists(encoding) ? encoding : 'cp1252')
+}

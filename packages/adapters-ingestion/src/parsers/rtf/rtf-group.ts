@@ -15,6 +15,8 @@ export type Destination =
   | 'header'
   | 'footer'
   | 'box'
+  | 'property'
+  | 'value'
 
 /** Groups whose text is read, and so are their nested groups. */
 export const readable: ReadonlySet<Destination> = new Set([
@@ -37,3 +39,8 @@ export interface Group {
   capture: { text: string } | undefined
   readonly opened: boolean
 }
+
+export const outermostGroup = (encoding: string): Group => ({
+  ...{ destination: 'text', encoding, fallback: 1 },
+  ...{ hidden: false, capture: undefined, opened: false },
+})

@@ -36,6 +36,17 @@ describe('RTF', () => {
     )
   })
 
+  it('reads the descriptions of pictures and shapes', async () => {
+    const described = (text: string): string =>
+      `{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv ${text}}}{\\sp{\\sn wzName}{\\sv no}}}`
+    const picture = (text: string): string =>
+      `{\\*\\shppict{\\pict${described(text)}\\pngblip 89504e}}{\\nonshppict{\\pict${described(text)}\\wmetafile8 0100}}`
+    const shape = `{\\shp{\\*\\shpinst\\shpleft0{\\sp{\\sn wzDescription}{\\sv The \\'dcber gang}}{\\shptxt \\pard in the box\\par}}}`
+    expect(await textOf(`\\pard One ${picture('An arch')} two\\par ${picture('arch.png')}${shape} three\\par`)).toBe(
+      'One  two\n\nAn arch\n\nthree\n\nThe Über gang\n\nin the box',
+    )
+  })
+
   it('reads an equation that a field holds as its instruction', async () => {
     const field = (result: string): string => `{\\field{\\*\\fldinst {EQ \\\\f(1,2)}}{\\fldrslt {${result}}}}`
     expect(await textOf(`half: ${field('')} and ${field('shown')}\\par`)).toBe('half: 1/2 and shown')

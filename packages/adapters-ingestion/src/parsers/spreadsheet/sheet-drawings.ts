@@ -1,3 +1,4 @@
+import { alternativeText } from '../office/alternative-text.ts'
 import { inOneLine } from '../office/markdown-pages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import { readChartPart } from '../office/read-chart-part.ts'
@@ -40,7 +41,7 @@ function readDrawing(files: OfficePackage, part: string, { isLite }: ReadOptions
   }
   readXml(bytes, {
     open: (name, attributes) => {
-      if (name === 'xdr:cNvPr' && attributes['descr']) blocks.push(inOneLine(attributes['descr']))
+      if (name === 'xdr:cNvPr') blocks.push(alternativeText(attributes))
     },
     close: () => undefined,
   })

@@ -1,3 +1,4 @@
+import { drawnShape, drawnShapes } from '../office/drawn-shape.fixture.ts'
 import { describe, expect, it } from 'vitest'
 import { makeWorkbook } from './spreadsheet.fixture.ts'
 import { readBinaryWorkbook } from './read-workbook.ts'
@@ -16,6 +17,14 @@ describe('XLS', () => {
   it('has the boxes of text on a sheet, whatever letters they have', async () => {
     expect(await lastPage([xlsBox('Raw material received'), xlsBox('Prüfung по плану')])).toBe(
       'Raw material received\n\nPrüfung по плану',
+    )
+  })
+
+  it('has the descriptions of pictures, whose drawing is in several records', async () => {
+    const drawing = drawnShapes([drawnShape(1, 'Plan of the mill'), drawnShape(2, 'mill.png')])
+    const records = [xlsRecord(0xec, drawing.subarray(0, 60)), xlsRecord(0x3c, drawing.subarray(60, 90))]
+    expect(await lastPage([...records, xlsBox('a box'), xlsRecord(0xec, drawing.subarray(90))])).toBe(
+      'a box\n\nPlan of the mill',
     )
   })
 

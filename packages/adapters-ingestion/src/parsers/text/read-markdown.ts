@@ -10,7 +10,7 @@ import type { TextDocument } from './text-document.ts'
 export const markdownTypes = ['text/markdown']
 
 /**
- * Markdown stays Markdown; its front matter gives the title and is left out, as is the data of pictures. HTML in it becomes
+ * Markdown stays Markdown; its front matter gives the title, the rest of that is lines above the text. The data of pictures is left out. HTML in it becomes
  * what the rendered page shows.
  */
 export async function readMarkdown(document: TextDocument): Promise<ParseResult> {

@@ -28,6 +28,7 @@ function* blocksOf(channel: XmlElement, title: string, entries: readonly XmlElem
     const facts = [
       childText(entry, ['pubdate', 'published', 'date', 'updated']),
       plain(childText(entry, ['creator', 'author'])),
+      categoriesOf(entry),
       linkOf(entry),
     ]
     const line = facts.filter((fact) => fact !== '').join(' · ')
@@ -59,6 +60,13 @@ function linkOf(entry: XmlElement): string {
   const link = links.find((child) => (attributeOf(child, 'rel') ?? 'alternate') === 'alternate') ?? links[0]
   return link === undefined ? '' : (attributeOf(link, 'href') ?? textOf(link))
 }
+
+const categoriesOf = (entry: XmlElement): string =>
+  childrenOf(entry)
+    .filter((child) => localName(child) === 'category')
+    .map((child) => plain(attributeOf(child, 'label') ?? attributeOf(child, 'term') ?? textOf(child)))
+    .filter((category) => category !== '')
+    .join(', ')
 
 function childText(element: XmlElement, names: readonly string[]): string {
   for (const name of names) {

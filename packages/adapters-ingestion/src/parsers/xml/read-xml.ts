@@ -25,7 +25,7 @@ export async function readXml(document: WorkerDocument): Promise<ParseResult> {
 }
 
 function* drawnTexts(element: XmlElement): Generator<string> {
-  if (['title', 'desc', 'text'].includes(localName(element))) {
+  if (['title', 'desc', 'text', 'foreignobject'].includes(localName(element))) {
     const text = textOf(element)
     if (text !== '') yield text
     return

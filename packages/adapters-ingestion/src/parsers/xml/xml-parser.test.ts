@@ -63,6 +63,16 @@ Loud & small`,
     expect(text).toBe('# Notes\n\n## One\n\n2026-11-03 · https://example.org/one\n\nFirst *note* 1 < 2')
   })
 
+  it('has the categories of an entry', async () => {
+    const entry = '<entry><title>A</title><category term="birds" label="Birds"/><category term="song"/></entry>'
+    const { text } = await readPages(
+      parser,
+      `<feed xmlns="http://www.w3.org/2005/Atom">${entry}</feed>`,
+      'application/atom+xml',
+    )
+    expect(text).toContain('## A\n\nBirds, song')
+  })
+
   it('leaves out files that are written in letters', async () => {
     const file = Buffer.from(Array.from({ length: 900 }, (_byte, index) => (index * 7919) % 256)).toString('base64')
     const xml = `<a><b name="x.pdf">${file.replace(/.{76}/g, '$&\n')}</b><c data="${file}">after</c></a>`
@@ -88,10 +98,10 @@ Loud & small`,
 
   it('reads the texts of a drawing', async () => {
     const svg =
-      '<svg xmlns="x"><title>Plan</title><g><path d="M0 0"/><text x="1">North <tspan>wing</tspan></text></g></svg>'
+      '<svg xmlns="x"><title>Plan</title><g><path d="M0 0"/><text x="1">North <tspan>wing</tspan></text></g><foreignObject><p>Scale</p></foreignObject></svg>'
     const { text, result } = await readPages(parser, svg, 'image/svg+xml')
     expect(result.type).toBe('svg')
-    expect(text).toBe('Plan\nNorth wing')
+    expect(text).toBe('Plan\nNorth wing\nScale')
   })
 
   it('reads what there is of a document that is cut off', async () => {

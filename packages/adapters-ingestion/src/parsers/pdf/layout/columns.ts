@@ -20,6 +20,8 @@ const similarWidth = 0.5
 const fewestIndependentLines = 8
 /** Segments a line: more are cells. */
 const mostGaps = 1.6
+/** Strips that are tried, the widest first: more are the gaps of a table. */
+const mostGutters = 40
 
 /**
  * The page as columns in reading order, each a list of lines. Where a strip stays free over several lines and the text
@@ -141,28 +143,30 @@ function freeStrips(segments: readonly Segment[], from: number, to: number, narr
   return strips
 }
 
+/** What two lists of strips, each from left to right, have in common. */
 function intersect(a: readonly Strip[], b: readonly Strip[], narrowest: number): Strip[] {
-  return a.flatMap((left) =>
-    b
-      .map((right) => ({ from: Math.max(left.from, right.from), to: Math.min(left.to, right.to) }))
-      .filter((strip) => strip.to - strip.from >= narrowest),
-  )
+  const common: Strip[] = []
+  for (let [i, j] = [0, 0]; ;) {
+    const [left, right] = [a[i], b[j]]
+    if (left === undefined || right === undefined) return common
+    const strip = { from: Math.max(left.from, right.from), to: Math.min(left.to, right.to) }
+    if (strip.to - strip.from >= narrowest) common.push(strip)
+    if (left.to < right.to) i += 1
+    else j += 1
+  }
 }
 
 function splitColumns(zone: readonly Segment[]): [Segment[], Segment[]] | undefined {
-  return sidesOfGutters(zone).find(([left, right]) => areColumns(left, right))
+  for (const [left, right] of sidesOfGutters(zone)) if (areColumns(left, right)) return [left, right]
+  return undefined
 }
 
 /** What is on both sides of each free strip, the widest first. */
-function sidesOfGutters(segments: readonly Segment[]): [Segment[], Segment[]][] {
+function* sidesOfGutters(segments: readonly Segment[]): Generator<[Segment[], Segment[]]> {
   const extent = extentOf(segments)
   const gutters = freeStrips(segments, extent.x0, extent.x1, narrowestGutter * median(segments.map(heightOf)))
-  return gutters
-    .sort((a, b) => b.to - b.from - (a.to - a.from))
-    .map(({ from, to }) => [
-      segments.filter((segment) => segment.x1 <= from),
-      segments.filter((segment) => segment.x0 >= to),
-    ])
+  for (const { from, to } of gutters.sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, mostGutters))
+    yield [segments.filter((segment) => segment.x1 <= from), segments.filter((segment) => segment.x0 >= to)]
 }
 
 function areColumns(left: readonly Segment[], right: readonly Segment[]): boolean {
@@ -205,10 +209,10 @@ function isRunningText(segments: readonly Segment[]): boolean {
 }
 
 /** A free strip parts more columns of text, or else the cells of a table. */
-const hasCells = (segments: readonly Segment[]): boolean =>
-  sidesOfGutters(segments)
-    .slice(0, 1)
-    .some((sides) => !sides.every(isRunningText) && !isBesideNothing(sides))
+function hasCells(segments: readonly Segment[]): boolean {
+  const [sides] = sidesOfGutters(segments)
+  return sides !== undefined && !sides.every(isRunningText) && !isBesideNothing(sides)
+}
 
 /** Such as a page number below the gap between two columns: a cell has others on its line. */
 const isBesideNothing = ([left, right]: readonly [Segment[], Segment[]]): boolean =>

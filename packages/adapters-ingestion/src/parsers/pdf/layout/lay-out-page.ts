@@ -6,7 +6,7 @@ import { readColumns } from './columns.ts'
 import { columnBreak, lineBreaks, type LineBreak } from './line-breaks.ts'
 import { findRuledTables } from './ruled-tables.ts'
 import { buildSegments, type Line, type TableRows } from './segments.ts'
-import { createToken, groupByTurn, type Token } from './token.ts'
+import { createToken, groupByTurn, type Extent, type Token } from './token.ts'
 import { withVerticalWords } from './vertical-words.ts'
 
 /** A gap wider than this many line heights parts the cells of a row; it becomes a tab. */
@@ -29,12 +29,17 @@ export interface LayoutOptions {
 
 /** Puts the words of a page into reading order and writes its text: blank lines between blocks, broken words joined. */
 export function layOutPage(page: PlacedPage, number: number, { tables = false }: LayoutOptions = {}): ParsedPage {
-  const visible = withVerticalWords(page.words.filter((word) => isVisible(word, page)))
+  const shown = page.words.filter((word) => isVisible(word, page))
+  const visible = withVerticalWords(shown.filter(({ aslant }) => aslant !== true))
   const writer = createWriter()
   for (const tokens of groupByTurn(visible.map((word) => createToken(word, page.width, page.height)))) {
     writer.separate('block')
     writeColumns(tables ? columnsWithTables(tokens, page) : readColumns(buildSegments(tokens)), writer)
   }
+  writeAslant(
+    shown.filter(({ aslant }) => aslant === true),
+    writer,
+  )
   const { text, words } = writer.finish()
   const { width, height } = page
   const whole = [text, ...(page.notes ?? [])].filter((part) => part !== '').join('\n\n')
@@ -66,6 +71,22 @@ function writeColumns(columns: readonly (readonly Line[])[], writer: PageWriter)
     })
   }
 }
+
+/** Words on lines that run aslant, in the order of the file: their places say nothing of other lines. */
+function writeAslant(words: readonly PlacedWord[], writer: PageWriter): void {
+  let previous: PlacedWord | undefined
+  for (const word of words) {
+    const size = Math.max(word.x1 - word.x0, word.y1 - word.y0)
+    if (previous === undefined) writer.separate('block')
+    else if (isApart(previous, word, size)) writer.separate('line')
+    else if (!word.glued) writer.space(' ')
+    writer.word(word, word.text)
+    previous = word
+  }
+}
+
+const isApart = (one: Extent, other: Extent, distance: number): boolean =>
+  Math.max(one.x0 - other.x1, other.x0 - one.x1, one.y0 - other.y1, other.y0 - one.y1) > distance
 
 /** As Markdown; the first row is its head. */
 function writeTable(rows: TableRows, writer: PageWriter): void {

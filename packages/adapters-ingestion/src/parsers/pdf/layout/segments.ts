@@ -44,10 +44,14 @@ function follows(previous: Token, next: Token): boolean {
 /** Segments as lines from top to bottom; segments side by side become one line. */
 export function buildLines(segments: readonly Segment[]): Line[] {
   const rows: Segment[][] = []
+  let lowest: Segment | undefined
   for (const segment of [...segments].sort((a, b) => middle(a) - middle(b))) {
     const row = rows.at(-1)
-    if (row !== undefined && row.some((other) => areOnOneLine(other, segment))) row.push(segment)
+    // Two boxes are on one line when the middle of one is within the higher one. Of a row whose middles are all above, these two reach furthest.
+    const joins = [row?.at(-1), lowest].some((other) => other !== undefined && areOnOneLine(other, segment))
+    if (row !== undefined && joins) row.push(segment)
     else rows.push([segment])
+    lowest = !joins || lowest === undefined || segment.y1 > lowest.y1 ? segment : lowest
   }
   return rows.map((row) => {
     // Numbers and signs have the direction of the words around them.
