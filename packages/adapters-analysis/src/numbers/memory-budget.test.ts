@@ -15,7 +15,7 @@ it('refuses what needs more than allowed, with both figures', () => {
   expect(() => requireMemory(2 ** 20 + 1, 1, message)).toThrow('It needs 2 MB, and 1 MB are allowed.')
 })
 
-it('knows failed allocations from other errors', () => {
+it('knows failed allocations from other errors', { tags: ['slow'] }, () => {
   for (const allocate of [
     () => new Float64Array(2 ** 53 - 1),
     () => 'x'.repeat(2 ** 30),

@@ -24,7 +24,7 @@ test('a thread learns what turns of this thread learn', async () => {
   expect(encodeRankingModel(there)).toEqual(encodeRankingModel(here))
 })
 
-test('what is sampled stays with the caller', async () => {
+test('what is sampled stays with the caller', { tags: ['slow'] }, async () => {
   await trainInThread(batches(), 200, idle)
   expect(payloads.every(({ byteLength }) => byteLength > 0)).toBe(true)
 })

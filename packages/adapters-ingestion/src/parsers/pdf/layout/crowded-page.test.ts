@@ -18,25 +18,19 @@ function createChance(): (below: number) => number {
   }
 }
 
-function timeOf(words: readonly PlacedWord[]): { milliseconds: number; letters: number } {
-  const start = performance.now()
-  const { text } = layOutPage({ width, height, words }, 1, { tables: true })
-  return { milliseconds: performance.now() - start, letters: text.replace(/[^A-Z]/g, '').length }
-}
+const lettersOf = (words: readonly PlacedWord[]): number =>
+  layOutPage({ width, height, words }, 1, { tables: true }).text.replace(/[^A-Z]/g, '').length
 
-it('letters that lie over each other all over a page', () => {
+// Steps that compare each letter with each other one would take minutes, which ends the test.
+it('letters that lie over each other all over a page', { tags: ['slow'] }, () => {
   const chance = createChance()
   const words = Array.from({ length: 30_000 }, () => word('A', chance(width - 10), chance(height - 10)))
-  const { milliseconds, letters } = timeOf(words)
-  expect(letters).toBe(words.length)
-  expect(milliseconds).toBeLessThan(10_000)
+  expect(lettersOf(words)).toBe(words.length)
 })
 
-it('a page of small letters, each in a column of its own', () => {
+it('a page of small letters, each in a column of its own', { tags: ['slow'] }, () => {
   const words = Array.from({ length: 20_000 }, (_, index) =>
     word('A', 10 + (index % 245) * 2.3, 10 + Math.floor(index / 245) * 3.2, 1),
   )
-  const { milliseconds, letters } = timeOf(words)
-  expect(letters).toBe(words.length)
-  expect(milliseconds).toBeLessThan(15_000)
+  expect(lettersOf(words)).toBe(words.length)
 })
