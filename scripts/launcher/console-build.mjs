@@ -55,7 +55,7 @@ async function build(node, signal) {
     ? ROOT
     : await workshop(node, signal)
   // An interrupted step leaves what was there before.
-  await step('building the console', node, [join(directory, BUILD), target], ROOT, signal)
+  await step('building the console', node, [join(directory, BUILD), target, '--soon'], ROOT, signal)
   built.write(stamp)
 }
 

@@ -13,4 +13,4 @@ export function remembering<Result>(compute: (text: string) => Result, most = 50
 }
 
 /** A copy: JavaScript engines keep a part of a text as a view of the whole, so that one rare word would hold its document in memory. */
-export const copied = (text: string): string => ` ${text}`.slice(1)
+const copied = (text: string): string => ` ${text}`.slice(1)
