@@ -9,7 +9,7 @@ const changesetCli = join(root, 'node_modules', '@changesets', 'cli', 'bin.js')
 
 test(
   'the changesets become one next version of all published packages, each with its CHANGELOG',
-  { tags: ['slow'] },
+  { tags: ['slow'], timeout: 30_000 },
   () => {
     const copy = mkdtempSync(join(tmpdir(), 'docent-changesets-'))
     try {
@@ -43,7 +43,6 @@ test(
       rmSync(copy, { recursive: true, force: true })
     }
   },
-  30_000,
 )
 
 interface Manifest {
