@@ -1,4 +1,4 @@
-import type { PackageBounds, PackagedFile } from '@docent/core/ports'
+import { normalized, type PackageBounds, type PackagedFile } from '@docent/core/ports'
 import type { Entry } from 'yauzl'
 import { throwIfAborted } from '../../abort.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
@@ -93,7 +93,7 @@ function createSpellings(): (path: string, isFolder: boolean) => string | undefi
     for (let length = 1; length <= parts.length; length++) {
       const spelling = parts.slice(0, length).join('/')
       const one = { spelling, isFolder: isFolder || length < parts.length }
-      const folded = spelling.normalize('NFC').toLowerCase()
+      const folded = normalized(spelling, 'NFC').toLowerCase()
       const other = known.get(folded)
       if (other !== undefined && !(other.spelling === spelling && other.isFolder && one.isFolder))
         return 'Another file or folder has this name, or one that differs only in the case of letters; rename one of them.'
