@@ -60,10 +60,8 @@ async function measure(size: number): Promise<void> {
     const filled = performance.now()
     await vectors.optimize(table)
     const optimized = performance.now()
-    const payloads = async function* () {
-      for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
-    }
-    const learned = await trainRankingModel(payloads(), size, sharedTurns(new AbortController().signal))
+    const { signal } = new AbortController()
+    const learned = await trainRankingModel(vectors.sample(table, mostSampled), size, sharedTurns(signal))
     const trained = performance.now()
     const lines = await ways(vectors, asked, exact, { rows: size, model: learned })
     printTable(

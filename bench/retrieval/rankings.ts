@@ -70,11 +70,8 @@ export async function fill(vectors: VectorIndex, embedding: EmbeddingModel, set:
   }
   await flush()
   await vectors.optimize(table)
-  const payloads = async function* () {
-    for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
-  }
   const work = sharedTurns(new AbortController().signal)
-  const learned = await trainRankingModel(payloads(), rows, work)
+  const learned = await trainRankingModel(vectors.sample(table, mostSampled), rows, work)
   const calibrated = { ...learned, gate: await calibrateGate(vectors, table, learned, work) }
   const { signal } = new AbortController()
   const trust =

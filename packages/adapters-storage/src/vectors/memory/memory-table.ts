@@ -1,4 +1,4 @@
-import type { IndexFilter, IndexHit, IndexRow, SampledRow, TermQuery, VectorQuery } from '@docent/core/ports'
+import type { IndexFilter, IndexHit, IndexRow, TermQuery, VectorQuery } from '@docent/core/ports'
 import { checkVector, isZero, unitVector } from '../../driver/index.ts'
 import { Candidates } from './candidates.ts'
 import { TextIndex } from './text-index.ts'
@@ -102,14 +102,11 @@ export class MemoryTable {
     return this.#hits(candidates, query.withPayload)
   }
 
-  /** Every so many-th row. */
-  sample(rows: number): SampledRow[] {
-    const slots = this.#slots.flatMap((slot, number) => (slot === undefined ? [] : { payload: slot.payload, number }))
-    const step = Math.max(1, slots.length / rows)
-    return Array.from({ length: Math.min(rows, slots.length) }, (_, index) => {
-      const { payload, number } = slots[Math.floor(index * step)]!
-      return { payload, vector: this.#vectors.at(number) }
-    })
+  /** The payload of every so many-th row. */
+  sample(rows: number): Uint8Array[] {
+    const payloads = this.#slots.flatMap((slot) => slot?.payload ?? [])
+    const step = Math.max(1, payloads.length / rows)
+    return Array.from({ length: Math.min(rows, payloads.length) }, (_, index) => payloads[Math.floor(index * step)]!)
   }
 
   #remove(slot: number): void {

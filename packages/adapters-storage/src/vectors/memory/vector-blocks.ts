@@ -19,12 +19,6 @@ export class VectorBlocks {
     this.#blocks[block]!.set(vector, (slot % blockRows) * this.#dimensions)
   }
 
-  /** A copy of the vector at a slot. */
-  at(slot: number): Float32Array {
-    const offset = (slot % blockRows) * this.#dimensions
-    return this.#blocks[Math.floor(slot / blockRows)]!.slice(offset, offset + this.#dimensions)
-  }
-
   /** The product with the vector at a slot, −1 … 1 for unit vectors. */
   product(slot: number, vector: Float32Array): number {
     const block = this.#blocks[Math.floor(slot / blockRows)]!

@@ -1,11 +1,9 @@
-import type { SampledRow } from '@docent/core/ports'
 import { rowsOf } from './query-pool.ts'
 import type { PgTable } from './pg-tables.ts'
 import { rowTable } from './stored-index.ts'
-import { readVector } from './stored-values.ts'
 
-/** Rows read at once: some milliseconds of reading vectors. */
-const batchRows = 100
+/** Rows read at once. */
+const batchRows = 500
 
 /** The numbers of every so many-th row. */
 export async function sampledNumbers({ pool, at, index }: PgTable, rows: number): Promise<number[]> {
@@ -22,13 +20,10 @@ export async function sampledNumbers({ pool, at, index }: PgTable, rows: number)
 export async function* sampleRows(
   { pool, at, index }: PgTable,
   numbers: readonly number[],
-): AsyncGenerator<readonly SampledRow[], void, undefined> {
-  const text = `SELECT payload, vector::text FROM ${rowTable(at, index.number)} WHERE row = ANY($1::integer[]) ORDER BY row`
+): AsyncGenerator<readonly Uint8Array[], void, undefined> {
+  const text = `SELECT payload FROM ${rowTable(at, index.number)} WHERE row = ANY($1::integer[]) ORDER BY row`
   for (let start = 0; start < numbers.length; start += batchRows) {
     const found = await rowsOf(pool, text, [numbers.slice(start, start + batchRows)])
-    yield found.map(([payload, vector]) => ({
-      payload: payload as Uint8Array,
-      vector: readVector(vector as string | null, index.dimensions),
-    }))
+    yield found.map(([payload]) => payload as Uint8Array)
   }
 }

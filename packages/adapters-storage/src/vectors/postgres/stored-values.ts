@@ -29,7 +29,3 @@ export function termCounts(terms: string): Map<string, number> {
 export function vectorText(vector: Float32Array): string | null {
   return isZero(vector) ? null : `[${unitVector(vector).join(',')}]`
 }
-
-export function readVector(text: string | null, dimensions: number): Float32Array {
-  return text === null ? new Float32Array(dimensions) : Float32Array.from(JSON.parse(text) as number[])
-}

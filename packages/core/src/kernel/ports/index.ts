@@ -145,7 +145,6 @@ export type {
   IndexHit,
   IndexRow,
   IndexTable,
-  SampledRow,
   TermQuery,
   UpsertOptions,
   VectorIndex,

@@ -61,12 +61,6 @@ export interface VectorQuery {
   readonly withPayload?: boolean
 }
 
-/** A row as a sample has it. */
-export interface SampledRow {
-  readonly payload: Uint8Array
-  readonly vector: Float32Array
-}
-
 /** What a caller knows of the rows that it writes, so that an adapter can do less. Each may be ignored. */
 export interface UpsertOptions {
   /**
@@ -134,10 +128,10 @@ export interface VectorIndex {
   /** Nearest by cosine, best first; score is the similarity 1 − distance, −1 … 1. */
   searchVector(name: string, query: VectorQuery): Promise<IndexHit[]>
   /**
-   * About `rows` rows from all over the table, all of them when it has no more, in batches. The same rows as long as the
-   * table does not change. A missing table, and one written before rows had a payload, has none.
+   * The payloads of about `rows` rows from all over the table, of all of them when it has no more, in batches. The same rows as
+   * long as the table does not change. A missing table, and one written before rows had a payload, has none.
    */
-  sample(name: string, rows: number): AsyncIterable<readonly SampledRow[]>
+  sample(name: string, rows: number): AsyncIterable<readonly Uint8Array[]>
   /**
    * Compares what is stored of a table with sums of it, where the adapter keeps such: damage that reading does not show. What
    * was written since the last call is taken in. `thorough` reads all of it; otherwise only what seems to have changed.

@@ -3,7 +3,7 @@ import type { Work } from '../../kernel/system/index.ts'
 import { countInLanguages } from './count-in-languages.ts'
 import { HashedNumbers } from './hashed-numbers.ts'
 import { partsOfPayload } from './indexed-passage.ts'
-import { latentTerm, termsAndCounts } from './latent-semantics.ts'
+import { latentTerm } from './latent-semantics.ts'
 import { headWords, type RankingModel } from './ranking-model.ts'
 import { similarTermsOf } from './similar-terms.ts'
 import { termHash, type TermKind } from './term-hash.ts'
@@ -67,10 +67,12 @@ class TermCounts {
     return number
   }
 
-  count(number: number, passage: number): void {
-    if (this.#last[number] === passage) return
+  /** Returns whether it is the first time for this passage. */
+  count(number: number, passage: number): boolean {
+    if (this.#last[number] === passage) return false
     this.#last[number] = passage
     this.passagesWith[number]!++
+    return true
   }
 }
 
@@ -96,6 +98,8 @@ function passageCounts() {
   const numbers: WordNumbers[] = []
   /** By the numbers of the stems. */
   const headNumbers: number[] = []
+  /** Where the count of each latent term is in the bag of the passage that had it last. */
+  const placeInBag: number[] = []
   const sums = { words: 0, grams: 0, head: 0 }
 
   const numbersOf = (place: number): WordNumbers => {
@@ -136,12 +140,13 @@ function passageCounts() {
       const passage = passages.length
       const { name, words } = partsOfPayload(payload)
       const read = vocabulary.placesOf(words)
-      const bag = new Map<number, number>()
+      /** Latent terms and how often the passage has each, in turn. */
+      const bag: number[] = []
       for (const word of distinct(read, passage)) {
         for (const stem of word.stems) stems.count(stem, passage)
-        latent.count(word.latent, passage)
         for (const gram of word.grams) grams.count(gram, passage)
-        bag.set(word.latent, (bag.get(word.latent) ?? 0) + word.times)
+        if (latent.count(word.latent, passage)) placeInBag[word.latent] = bag.push(word.latent, word.times) - 1
+        else bag[placeInBag[word.latent]!]! += word.times
         sums.grams += word.times * word.grams.length
         word.times = 0
       }
@@ -149,7 +154,7 @@ function passageCounts() {
         for (const beginning of beginningsOf(part)) names.count(names.numberOf(beginning), passage)
       sums.words += read.length
       sums.head += Math.min(read.length, headWords)
-      passages.push(termsAndCounts(bag))
+      passages.push(new Int32Array(bag))
     },
     /** Those in the language of all count as such where nothing is kept: nearly everything in a collection of one language. */
     entries(least: number, inLanguages: readonly number[]): (readonly [number, number])[] {

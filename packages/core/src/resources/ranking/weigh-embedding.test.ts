@@ -52,7 +52,7 @@ const chance: Embed = (text) => {
 function trustIn(embed: Embed, payloads: readonly Uint8Array[] = passages): Promise<number | undefined> {
   const vectors = {
     sample: async function* () {
-      yield payloads.map((payload) => ({ payload, vector: new Float32Array() }))
+      yield payloads
     },
   }
   const { signal } = new AbortController()

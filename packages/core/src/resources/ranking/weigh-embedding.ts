@@ -63,7 +63,7 @@ export async function weighEmbedding(weighed: WeighedEmbedding, work: Work): Pro
 async function probesOf({ vectors, table }: WeighedEmbedding): Promise<PassageHalves[]> {
   const probes: PassageHalves[] = []
   for await (const batch of vectors.sample(table, mostRead))
-    probes.push(...batch.flatMap(({ payload }) => passageHalves(payload) ?? []))
+    probes.push(...batch.flatMap((payload) => passageHalves(payload) ?? []))
   // From all over the table, and none twice: what is repeated would count twice.
   const distinct = [...new Map(probes.map((probe) => [probe.rest, probe])).values()]
   const step = Math.max(1, distinct.length / mostProbes)

@@ -96,13 +96,11 @@ export function learnRankingEffect(dependencies: {
       }
       const table = index.table_name
       const rows = (await vectors.stat(table))?.rows ?? 0
-      const payloads = async function* () {
-        for await (const batch of vectors.sample(table, mostSampled)) yield batch.map(({ payload }) => payload)
-      }
+      const payloads = vectors.sample(table, mostSampled)
       const [learned, embedding] = await Promise.all([
         rows < leastForThread
-          ? trainRankingModel(payloads(), rows, sharedTurns(run.signal))
-          : trainInThread(payloads(), rows, run.signal),
+          ? trainRankingModel(payloads, rows, sharedTurns(run.signal))
+          : trainInThread(payloads, rows, run.signal),
         weighed(index, run.signal),
       ])
       // A table of a former analysis has nothing to learn from; its successor has.

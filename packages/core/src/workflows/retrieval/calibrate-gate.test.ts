@@ -38,7 +38,7 @@ const vectors = {
       .slice(0, limit),
   searchVector: async () => [],
   sample: async function* () {
-    yield rows.map(({ payload }) => ({ payload, vector: new Float32Array() }))
+    yield rows.map(({ payload }) => payload)
   },
 } as unknown as VectorIndex
 

@@ -4,7 +4,7 @@ import { excerptsOf } from './excerpts.ts'
 
 const tableOf = (texts: readonly string[]) => ({
   sample: async function* () {
-    yield texts.map((text) => ({ payload: indexedPassage({ name: '', text }).payload, vector: new Float32Array() }))
+    yield texts.map((text) => indexedPassage({ name: '', text }).payload)
   },
 })
 

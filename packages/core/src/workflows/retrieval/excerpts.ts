@@ -27,7 +27,7 @@ export async function excerptsOf(vectors: Pick<VectorIndex, 'sample'>, table: st
   const excerpts = new Map<string, string[]>()
   const passagesIn = new Map<string, number>()
   for await (const batch of vectors.sample(table, passagesRead))
-    for (const { payload } of batch) {
+    for (const payload of batch) {
       const passage = readPayload(payload).words
       const excerpt = middleOf(passage)
       const alike = excerpts.get(scriptOf(excerpt)) ?? []
