@@ -100,7 +100,7 @@ async function startConsole(application: string) {
   const docent = await memoryDocent({ storage })
   const site = await consoleSite(docent, application)
   return {
-    ...{ docent, storage, site },
+    ...{ storage, site },
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]()
       await docent.stop()

@@ -24,7 +24,7 @@ export async function countedConsole(application: string): Promise<CountedConsol
   const { page, wrong } = await site.open()
   const work = await countWork(page)
   return {
-    ...{ docent, storage, site, page, wrong },
+    ...{ storage, site, page, wrong },
     async expectWork(name, act, most) {
       const done = typeof act === 'string' ? await work(rounds, () => carryOut(page, act, rounds)) : await work(1, act)
       console.info(`${name}: ${JSON.stringify(done)}`)

@@ -1,4 +1,3 @@
-import type { Docent } from '@docent/core'
 import type { Row, StorageDriver } from '@docent/core/ports'
 import type { Page } from 'playwright-core'
 import { addLabel, apiOf, canvas, grid, openEditor } from './analysis-site.ts'
@@ -8,7 +7,6 @@ type Site = Awaited<ReturnType<typeof consoleSite>>
 
 /** A console whose page is signed in, and the store behind it. */
 export interface Stage {
-  readonly docent: Docent
   readonly storage: StorageDriver
   readonly site: Site
   readonly page: Page
@@ -45,7 +43,7 @@ export async function openDocuments({ storage, page }: Stage, count: number): Pr
 }
 
 /** A chat of so many messages, all of them loaded. */
-export async function openMessages({ docent, storage, site, page }: Stage, count: number): Promise<void> {
+export async function openMessages({ storage, site, page }: Stage, count: number): Promise<void> {
   const made = (await (await site.api('/chats', { method: 'POST' })).json()) as { readonly id: string }
   const chats = await storage.read({ from: 'chat_session', cost: 'scan' })
   const owner = String(chats.find(({ id }) => id === made.id)!['owner_id'])
