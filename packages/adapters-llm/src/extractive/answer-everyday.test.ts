@@ -162,6 +162,7 @@ Your risk of a heart attack in the next ten years is 14 per cent. A statin could
   // So long that a way whose steps are the square of it would take minutes.
   it.each(['1.', ' ', 'jede ', '€1 | '])('answers long hostile text of %j', (part) => {
     const text = part.repeat(1_000_000 / part.length)
-    answerFrom('How often is the cheapest fee due at least?', passage(1, `${'.a'.repeat(500)}.txt`, text))
+    const hostile = passage(1, `${'.a'.repeat(500)}.txt`, text)
+    expect(answerFrom('How often is the cheapest fee due at least?', hostile)).not.toBe('')
   })
 })

@@ -220,6 +220,7 @@ describe('long hostile text', () => {
     ['lines that are indented deeper', Array.from({ length: 3_000 }, (_, at) => `${' '.repeat(at)}A word`).join('\n')],
     ['words of most', 'qué más '.repeat(50_000)],
   ])('is read in a time that its length does not square: %s', (_, text) => {
-    answerFrom('Which PT-40-V has the most, and in which range is 20,000?', passage(1, 'hostile.md', text))
+    const question = 'Which PT-40-V has the most, and in which range is 20,000?'
+    expect(answerFrom(question, passage(1, 'hostile.md', text))).not.toBe('')
   })
 })

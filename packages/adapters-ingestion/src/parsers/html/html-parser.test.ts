@@ -90,7 +90,7 @@ describe('htmlParser', () => {
   })
 
   it('reads a drawing of endless beginnings of tags, for which squared steps would take many minutes', async () => {
-    await read(`<p>x</p><svg>${'<text <'.repeat(400_000)}`)
+    expect((await read(`<p>x</p><svg>${'<text <'.repeat(400_000)}`)).text).toMatch(/^x/)
   })
 
   it('leaves out what the page hides', async () => {
