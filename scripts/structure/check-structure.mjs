@@ -1,4 +1,4 @@
-import { checkDeterminism } from './determinism.mjs'
+import { checkDeterminism, checkTimedTests } from './determinism.mjs'
 import { checkFileName } from './file-names.mjs'
 import { checkFolders } from './folders.mjs'
 import { checkPackageImports } from './package-imports.mjs'
@@ -11,6 +11,7 @@ const RULES = [
   checkPackageImports,
   checkTiers,
   checkDeterminism,
+  checkTimedTests,
   checkFolders,
   checkRegularExpressions,
 ]

@@ -23,6 +23,36 @@ const RANDOM_EXPORTS = [
   'webcrypto',
 ]
 
+/**
+ * A test that asserts on them fails on a busy machine. Fake ones (`vi.useFakeTimers`) are turned by the test itself, and
+ * `process.hrtime.bigint` puts in order what several processes do.
+ */
+const TIMES_OF_TESTS = [
+  'performance.now',
+  'performance.timeOrigin',
+  'process.cpuUsage',
+  'process.threadCpuUsage',
+  'process.uptime',
+]
+
+/** Speed is measured in bench/: tests count work, or the order of what happens. */
+export function checkTimedTests(file) {
+  if (!file.isTest) return []
+  const violations = []
+  new Visitor({
+    MemberExpression(node) {
+      const name = memberName(node)
+      if (TIMES_OF_TESTS.includes(name))
+        violations.push({
+          rule: 'timed-test',
+          message: `${name}: count work in place of time, and measure speed in bench/`,
+          offset: node.start,
+        })
+    },
+  }).visit(file.program)
+  return violations
+}
+
 /** In core, time, ids and randomness come through ports, so that tests and replays control them. */
 export function checkDeterminism(file) {
   // Test doubles of external systems may wait; the engine never imports them.

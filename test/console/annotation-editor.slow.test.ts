@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { memoryDocent } from '../support/memory-docent.ts'
 import { addLabel, apiOf, canvas, dragOver, grid, openEditor, problems } from './analysis-site.ts'
 import { chromiumPath, consoleSite, sharedApplication, signIn } from './console-site.ts'
+import { countedPage } from './counted-console.ts'
+import { acts, openWords } from './largest-places.ts'
 
 let application = ''
 beforeAll(async () => {
@@ -110,45 +112,12 @@ describe.skipIf(chromiumPath === undefined)('the annotation editor in Chromium',
     expect(await problems(page, 'the agreement of two')).toEqual([])
   }, 60_000)
 
-  it('answers within 50 ms on a page of 3,000 words', async () => {
-    await using docent = await memoryDocent()
-    await using site = await consoleSite(docent, application)
-    const api = apiOf(site.url)
-    const { page } = await site.open()
-    await signIn(page)
-    const name = await api.annotationSet(await api.project('Large'), 'Grid', grid(3_000))
-    await openEditor(page, site.url, name)
-    await addLabel(page, 'total')
-    await page.locator('.canvas .boxes rect').nth(2_999).waitFor()
-    await page.keyboard.press('Escape')
-    await canvas(page).focus()
-    // From the key to the frame that shows what it did, in the page itself. Whatever else runs on the machine only adds to it, so that
-    // the best of some rounds counts.
-    const round = async () => {
-      const times = (await page.evaluate(`(async () => {
-        const area = document.querySelector('.canvas')
-        const keys = [['ArrowRight', 'ArrowRight'], ['1', 'Digit1'], ['ArrowDown', 'ArrowDown'], ['Delete', 'Delete'], ['1', 'Digit1']]
-        const press = ([key, code]) => area.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
-        const painted = () => new Promise((resolve) => requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = resolve
-          port2.postMessage(0)
-        }))
-        const times = []
-        for (let at = 0; at < 100; at++) {
-          const start = performance.now()
-          press(keys[at % keys.length])
-          await painted()
-          times.push(performance.now() - start)
-        }
-        return times
-      })()`)) as number[]
-      return times.toSorted((one, other) => one - other)[94]!
-    }
-    let best = Infinity
-    for (let rounds = 0; rounds < 6 && best > 50; rounds++) best = Math.min(best, await round())
-    console.info(`3,000 words: p95 ${best.toFixed(1)} ms an operation`)
-    expect(await page.locator('.canvas rect.label-0').count()).toBeGreaterThan(10)
-    expect(best).toBeLessThanOrEqual(50)
-  }, 60_000)
+  it('changes nothing but the words that a key concerns on a page of 3,000', async () => {
+    await using counted = await countedPage(application)
+    await openWords(counted, 3_000)
+    // About twice what was counted; how long it takes is measured by `bench/console.ts`.
+    const key = { calls: 120_000, changes: 40, styled: 6, placed: 30, boxes: 20_000 }
+    await counted.expectWork('a key', acts.keyInEditor, key)
+    expect(await counted.page.locator('.canvas rect.label-0').count()).toBeGreaterThan(10)
+  }, 300_000)
 })

@@ -58,7 +58,7 @@ beforeAll(async () => {
 describe.skipIf(chromiumPath === undefined)('the console in Chromium', { tags: ['slow'] }, () => {
   it.each(['', '/proxied/deep'])('marks the cited words of a dropped PDF, mounted at "%s/"', async (prefix) => {
     await using docent = await memoryDocent()
-    await using site = await consoleSite(docent, application, prefix)
+    await using site = await consoleSite(docent, application, { prefix })
     const { page, wrong } = await site.open()
     await signIn(page)
     await addFile(page, 'handbook.pdf', await handbook())

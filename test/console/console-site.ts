@@ -55,8 +55,8 @@ export async function serveConsole(docent: Docent, assetsDirectory: string, { pr
 }
 
 /** A browser for a site, with a context of its own for each page that is opened. */
-export async function browserFor(url: string) {
-  const browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox'] })
+export async function browserFor(url: string, flags: readonly string[] = []) {
+  const browser = await chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', ...flags] })
   return {
     async open() {
       // In the context of a page tests can open further tabs.
@@ -68,9 +68,13 @@ export async function browserFor(url: string) {
 }
 
 /** A site with a browser. */
-export async function consoleSite(docent: Docent, assetsDirectory: string, prefix = '') {
+export async function consoleSite(
+  docent: Docent,
+  assetsDirectory: string,
+  { prefix = '', flags = [] }: { readonly prefix?: string; readonly flags?: readonly string[] } = {},
+) {
   const { url, server } = await serveConsole(docent, assetsDirectory, { prefix })
-  const browser = await browserFor(url)
+  const browser = await browserFor(url, flags)
   return {
     url,
     api: (

@@ -16,8 +16,8 @@ interface Stage {
   readonly held: HeldParsers
   /** Begins the ingestion of a text; gives the id of its job. */
   bring(owner: string, fileName: string): Promise<string>
-  /** Milliseconds of the clock until the job is completed; threads take a few of them. */
-  takes(owner: string, jobId: string): Promise<number>
+  /** Resolves when the job is completed: what is held meanwhile does not end by itself. */
+  completes(owner: string, jobId: string): Promise<void>
 }
 
 async function stage({
@@ -45,32 +45,35 @@ async function stage({
       await clock.advance(0)
       return id
     },
-    async takes(owner, jobId) {
-      const began = clock.now()
+    async completes(owner, jobId) {
+      // Threads take a few steps.
       const job = await clock.until(docent.as({ userId: owner }).jobs.wait(jobId), 5)
       expect(job).toMatchObject({ overallStatus: 'completed', errors: [] })
-      return clock.now() - began
     },
   }
 }
 
 beforeAll(async () => {
   // What a process loads once takes a while by the real time, for which manual clocks would run ahead.
-  const { bring, takes } = await stage()
-  await takes('first', await bring('first', 'note.txt'))
+  const { bring, completes } = await stage()
+  await completes('first', await bring('first', 'note.txt'))
 })
 
 describe('documents that take long', () => {
   it('make way: light work of others is done though more owners than there are places read slow ones', async () => {
-    const { clock, held, bring, takes } = await stage()
+    const { clock, held, bring, completes } = await stage()
     for (let owner = 1; owner <= 10; owner++) await bring(`heavy${owner}`, `slow${owner}.txt`)
     expect(held.running()).toHaveLength(5)
     const light = await bring('alice', 'note.txt')
     await clock.advance(4_000)
     expect(held.read).toEqual([])
-    expect(await takes('alice', light)).toBeLessThan(15_000)
-    // Some are read for long already, so that now they make way at once.
-    expect(await takes('bob', await bring('bob', 'note.txt'))).toBeLessThan(5_000)
+    await completes('alice', light)
+    expect(held.read).toEqual(['note.txt'])
+    // Some are read for long already, so that now they make way at once, and not after another five seconds.
+    const other = await bring('bob', 'note.txt')
+    await clock.advance(4_000)
+    expect(held.read).toEqual(['note.txt', 'note.txt'])
+    await completes('bob', other)
     expect(held.running().filter(({ slow }) => slow)).toHaveLength(2)
     while (held.running().length > 0) {
       held.end(held.running()[0]!.fileName)
@@ -80,34 +83,39 @@ describe('documents that take long', () => {
   })
 
   it('of one owner hold one place for slow ones, and leave light work of the same owner its place', async () => {
-    const { held, bring, takes } = await stage()
+    const { held, bring, completes } = await stage()
     for (let number = 1; number <= 8; number++) await bring('mallory', `slow${number}.txt`)
     const own = await bring('mallory', 'note.txt')
-    expect(await takes('mallory', own)).toBeLessThan(20_000)
+    await completes('mallory', own)
+    expect(held.read).toEqual(['note.txt'])
     const slowOf = (owner: string) => held.running().filter((call) => call.slow && call.owner === owner)
     expect(slowOf('mallory')).toHaveLength(1)
     for (let owner = 1; owner <= 5; owner++) await bring(`heavy${owner}`, `slow-of-${owner}.txt`)
-    expect(await takes('bob', await bring('bob', 'note.txt'))).toBeLessThan(20_000)
+    await completes('bob', await bring('bob', 'note.txt'))
+    expect(held.read).toEqual(['note.txt', 'note.txt'])
     expect(slowOf('mallory')).toHaveLength(1)
     expect(held.running().filter(({ slow }) => slow)).toHaveLength(2)
   })
 
   it('are read on while nobody waits for their place', { tags: ['slow'] }, async () => {
-    const { clock, held, bring, takes } = await stage()
+    const { clock, held, bring, completes } = await stage()
     const job = await bring('alice', 'slow.txt')
     await clock.advance(3_600_000)
     expect(held.calls).toHaveLength(1)
     held.end('slow.txt')
-    expect(await takes('alice', job)).toBeLessThan(5_000)
+    await completes('alice', job)
+    expect(held.calls).toHaveLength(1)
   })
 
   it('make way after as many seconds as the setting says', async () => {
-    const { clock, held, bring, takes } = await stage({ deployment: { crawlSlowDocumentSeconds: 60 } })
+    const { clock, held, bring, completes } = await stage({ deployment: { crawlSlowDocumentSeconds: 60 } })
     for (let owner = 1; owner <= 5; owner++) await bring(`heavy${owner}`, `slow${owner}.txt`)
     const light = await bring('alice', 'note.txt')
     await clock.advance(59_000)
     expect(held.read).toEqual([])
-    expect(await takes('alice', light)).toBeLessThan(10_000)
+    await clock.advance(9_000)
+    expect(held.read).toEqual(['note.txt'])
+    await completes('alice', light)
     expect(held.calls.some(({ slow }) => slow)).toBe(true)
   })
 

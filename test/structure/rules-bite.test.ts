@@ -15,6 +15,8 @@ describe('architecture rules', () => {
     ['core draws a random number', `${core}/kernel/a.ts`, 'export const a = Math.random()', 'determinism'],
     ['core draws a UUID', `${core}/kernel/a.ts`, 'export const a = crypto.randomUUID()', 'determinism'],
     ['core imports randomness', `${core}/kernel/a.ts`, `import { randomBytes } from 'node:crypto'`, 'determinism'],
+    ['a test reads the time', 'test/core/a.test.ts', 'export const a = performance.now()', 'timed-test'],
+    ['a test reads processor time', `${core}/kernel/a.test.ts`, 'process.cpuUsage()', 'timed-test'],
     ['core sets a timer', `${core}/workflows/a.ts`, 'setTimeout(() => {}, 1)', 'determinism'],
     ['core reads files', `${core}/kernel/a.ts`, `import 'node:fs'`, 'package-import'],
     ['core reads files lazily', `${core}/kernel/a.ts`, `export const a = () => import('node:fs')`, 'package-import'],
@@ -144,6 +146,7 @@ describe('architecture rules', () => {
       [`${core}/index.ts`]: `import './facade/index.ts'; import './resources/tags/index.ts'`,
       'packages/adapters-llm/src/a.ts': `import '@docent/core'; import '@docent/core/ports'; import 'node:fs'`,
       'packages/adapters-llm/src/a.test.ts': `import '@docent/core/testing'; mkdirSync('a', { recursive: true })`,
+      'bench/a.ts': 'export const a = performance.now()',
       'packages/cli/src/server/http-app.ts': `import '@docent/adapters-llm'; import 'express'`,
     }
     expect(await violatedRules(clean)).toEqual([])

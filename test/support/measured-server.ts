@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 /** Since it was asked before. */
 export interface ServerUse {
-  /** Longest that its event loop was busy without a pause: processor time of its thread, which other load does not change. */
-  readonly longestMs: number
+  /** Letters of the longest JSON that its event loop parsed at once, without a turn for others. */
+  readonly lettersAtOnce: number
   /** Now. */
   readonly memoryMb: number
   /** Files of blobs. */

@@ -159,11 +159,10 @@ Your risk of a heart attack in the next ten years is 14 per cent. A statin could
     expect(answerFrom(question, document)).toContain(answer)
   })
 
-  it('answers long hostile text at once', () => {
-    const begun = performance.now()
-    for (const text of ['1.'.repeat(40_000), ' '.repeat(80_000), 'jede '.repeat(16_000), '€1 | '.repeat(16_000)]) {
-      answerFrom('How often is the cheapest fee due at least?', passage(1, `${'.a'.repeat(500)}.txt`, text))
-    }
-    expect(performance.now() - begun).toBeLessThan(10_000)
+  // So long that a way whose steps are the square of it would take minutes.
+  it.each(['1.', ' ', 'jede ', '€1 | '])('answers long hostile text of %j', (part) => {
+    const text = part.repeat(1_000_000 / part.length)
+    const hostile = passage(1, `${'.a'.repeat(500)}.txt`, text)
+    expect(answerFrom('How often is the cheapest fee due at least?', hostile)).not.toBe('')
   })
 })

@@ -24,8 +24,7 @@ const onlyCode = /^\s*`[^`]+`\s*$/
 
 /** The blocks of a passage in order. */
 export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
-  for (const group of groupsOf(text)) blocks.push(...blocksOfGroup(group))
+  const blocks = groupsOf(text).flatMap(blocksOfGroup)
   // A line that is all of the text heads nothing.
   const [only] = blocks
   return blocks.length === 1 && only?.kind === 'heading' && only.level === unmarkedLevel && !isQuestionLine(text.trim())
@@ -66,7 +65,7 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
   const blocks: Block[] = []
   let prose: Line[] = []
   const flush = () => {
-    blocks.push(...proseBlocks(prose))
+    for (const block of proseBlocks(prose)) blocks.push(block)
     prose = []
   }
   for (let at = 0; at < lines.length;) {
@@ -82,7 +81,7 @@ function blocksOfGroup(lines: readonly Line[]): Block[] {
       at++
     } else if (table !== undefined) {
       flush()
-      blocks.push(...table.blocks)
+      for (const block of table.blocks) blocks.push(block)
       at += table.lines
     } else if (listMark.test(line.text) && !isNumberedHeading(line, lines[at + 1])) {
       flush()

@@ -47,3 +47,8 @@ it('the title of a text says what all its passages are about', () => {
   const start = passage(2, 'yearly-figures.html', '## Brekke Yards: figures of the year 2031\n\nWe build ferries.')
   expect(answerFrom('What was the number of welders of Brekke Yards in 2031?', staff, start)).toContain('fell to 310')
 })
+
+it('of a document of a million units are made without squaring their number, which would take many minutes', () => {
+  const [unit] = passageUnits([passage(1, 'a.md', '# Oars of Viken\n\nThey are long.')])
+  expect(documentHeads(Array.from({ length: 1_000_000 }, () => unit!)).size).toBe(1)
+})

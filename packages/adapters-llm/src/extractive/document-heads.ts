@@ -38,7 +38,10 @@ export function documentHeads(units: readonly TextUnit[]): ReadonlyMap<string, D
   for (const unit of units) {
     const { passage } = unit
     const passages = documents.get(passage.documentName) ?? new Map<PromptPassage, TextUnit[]>()
-    documents.set(passage.documentName, passages.set(passage, [...(passages.get(passage) ?? []), unit]))
+    documents.set(passage.documentName, passages)
+    const ofPassage = passages.get(passage)
+    if (ofPassage) ofPassage.push(unit)
+    else passages.set(passage, [unit])
   }
   return new Map(Array.from(documents, ([name, passages]) => [name, headOf(name, passages)] as const))
 }

@@ -3,6 +3,7 @@ import { saysAsked, type QuestionPart } from './question.ts'
 import type { RankedUnit } from './rank-units.ts'
 import { kindOf } from './question-focus.ts'
 import { comparesPrices } from './extreme-properties.ts'
+import { greatest } from './greatest.ts'
 import { moneyColumn, pricedTables } from './priced-rows.ts'
 import { columnFocus, comparedTerms } from './table-focus.ts'
 import { headerMatcherOf } from './term-matches.ts'
@@ -101,7 +102,7 @@ function comparedInDocument(
   minCoverage: number,
 ): RankedUnit | undefined {
   if (ranked.length === 0) return undefined
-  const most = Math.max(...ranked.map(({ ofDocument }) => ofDocument))
+  const most = greatest(ranked.map(({ ofDocument }) => ofDocument))
   if (most < minCoverage) return undefined
   const rows = ranked.filter((row) => row.ofDocument === most && compares(row))
   // The first table of a document is what it is about.

@@ -2,6 +2,7 @@ import type { PromptPassage } from '@docent/core/ports'
 import type { Block, Stretch, TableLine } from './block.ts'
 import { blocksOf } from './blocks.ts'
 import { nameOfFile } from './document-heads.ts'
+import { greatest } from './greatest.ts'
 import { headingWords } from './heading-fit.ts'
 import { readableText } from './readable-text.ts'
 import { sentencesIn } from './sentences.ts'
@@ -143,7 +144,7 @@ function tableOf(
   block: Extract<Block, { kind: 'table' }>,
   headers: ReadonlyMap<Block, TableHeader>,
 ): Table {
-  const columns = Math.max(...block.rows.map(({ cells }) => cells.length))
+  const columns = greatest(block.rows.map(({ cells }) => cells.length))
   const fits = (header: TableHeader): boolean =>
     header.passage.documentName === passage.documentName && header.cells.length === columns
   return { header: headers.get(block) ?? Array.from(headers.values()).find(fits), columns }

@@ -3,6 +3,7 @@ import { askedDates } from './asked-dates.ts'
 import { measureMatcher } from './asked-measure.ts'
 import { beginningMatcher } from './beginnings.ts'
 import { definitionBonus } from './definitions.ts'
+import { greatest } from './greatest.ts'
 import { headingMatcher } from './headings-that-ask.ts'
 import { isYear, matchTerms, surroundingOrOwn, withoutNumber } from './match-terms.ts'
 import { isNegated, isNegatedQuestion } from './negated.ts'
@@ -79,7 +80,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const isOther = otherNumberMatcher(part)
   const dates = askedDates(part)
   const asksNegated = isNegatedQuestion(part.text)
-  const bestPassage = Math.max(...units.map(({ passage }) => passage.score))
+  const bestPassage = greatest(units.map(({ passage }) => passage.score))
   const kind = kindOf(part.text)
   const lacksAnswer = answerLackMatcher(part, terms)
   const isOtherPrice = otherPriceMatcher(part, terms)

@@ -1,5 +1,6 @@
 import { conceptsOf } from './concepts.ts'
 import { comparedProperty } from './extreme-properties.ts'
+import { greatest } from './greatest.ts'
 import type { QuestionTerm } from './question-term.ts'
 import type { QuestionPart } from './question.ts'
 import { headerMatcherOf, matcherOf } from './term-matches.ts'
@@ -71,7 +72,7 @@ export function columnFocus(
       const foreign = cell.stems.size === 0 ? 0 : 1 - Math.min(1, matched / cell.stems.size)
       return score === 0 ? 0 : (score - foreignWords * foreign) * (column === 0 ? labelShare : 1)
     })
-    const best = Math.max(...scores)
+    const best = greatest(scores)
     return best >= leastFocus ? scores.indexOf(best) : byShape(part, cells)
   }
 }

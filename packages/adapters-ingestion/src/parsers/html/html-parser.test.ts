@@ -89,10 +89,8 @@ describe('htmlParser', () => {
     )
   })
 
-  it('reads a drawing of endless beginnings of tags in time', async () => {
-    const start = performance.now()
-    await read(`<p>x</p><svg>${'<text <'.repeat(200_000)}`)
-    expect(performance.now() - start).toBeLessThan(10_000)
+  it('reads a drawing of endless beginnings of tags, for which squared steps would take many minutes', async () => {
+    expect((await read(`<p>x</p><svg>${'<text <'.repeat(400_000)}`)).text).toMatch(/^x/)
   })
 
   it('leaves out what the page hides', async () => {

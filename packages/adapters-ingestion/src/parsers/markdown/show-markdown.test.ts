@@ -66,11 +66,9 @@ After`
 
   it('does not grow where one row has many cells and many rows have one', () => {
     const hostile = `<table><tr>${'<td>x'.repeat(20_000)}${'<tr><td>y'.repeat(20_000)}</table>`
-    const tall = `<table><tr>${'<td rowspan=999>x'.repeat(8_000)}${'<tr><td>y'.repeat(900)}</table>`
-    const start = process.cpuUsage()
+    const tall = `<table><tr>${'<td rowspan=999>x'.repeat(80_000)}${'<tr><td>y'.repeat(9_000)}</table>`
     expect(showMarkdown(hostile).length).toBeLessThan(1_000_000)
-    showMarkdown(tall)
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_500)
+    expect(showMarkdown(tall).length).toBeLessThan(tall.length)
   })
 
   it.each([
@@ -140,11 +138,12 @@ After`
     '```\n',
     '<b></b>\n',
     '<a href="https://a.example">',
-  ])('takes no more than a moment for many of %j', (part) => {
-    const start = process.cpuUsage()
-    showMarkdown(part.repeat(Math.floor(400_000 / part.length)))
-    showMarkdown(`${part.repeat(Math.floor(200_000 / part.length))}</table>${'x'.repeat(200_000)}`)
-    expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_500)
+  ])('ends for half a million letters of %j, for which squared steps would take many minutes', (part) => {
+    const texts = [
+      part.repeat(Math.floor(500_000 / part.length)),
+      `${part.repeat(Math.floor(250_000 / part.length))}</table>${'x'.repeat(250_000)}`,
+    ]
+    for (const text of texts) expect(showMarkdown(text).length).toBeLessThan(5_000_000)
   })
 })
 

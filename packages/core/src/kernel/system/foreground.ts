@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A caller who asked once asks again soon, and the answer is still being delivered. */
 const stillQuietMs = 100
