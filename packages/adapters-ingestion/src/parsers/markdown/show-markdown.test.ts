@@ -140,7 +140,7 @@ After`
     '```\n',
     '<b></b>\n',
     '<a href="https://a.example">',
-  ])('takes no more than a moment for many of %j', (part) => {
+  ])('takes no more than a moment for many of %j', { tags: ['slow'] }, (part) => {
     const start = process.cpuUsage()
     showMarkdown(part.repeat(Math.floor(400_000 / part.length)))
     showMarkdown(`${part.repeat(Math.floor(200_000 / part.length))}</table>${'x'.repeat(200_000)}`)
