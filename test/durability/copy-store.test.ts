@@ -40,30 +40,34 @@ async function ownSource(): Promise<StorePlace> {
 }
 
 describe('a copy', () => {
-  it('has every row and blob, in other kinds of stores and back, and its Docent finds the same', async () => {
-    const files = filesPlace('there')
-    const stages: CopyProgress[] = []
-    const report = await copyStore({
-      from: source.open(),
-      to: files.open(),
-      onProgress: (progress) => stages.push(progress),
-    })
-    expect(await contentOf(files)).toEqual(content)
-    expect(report.tables).toHaveLength(catalogue.tables.length - 1)
-    expect(report.tables.find(({ name }) => name === 'document')).toMatchObject({ rows: 3 })
-    expect(report.blobs?.count).toBe(Object.keys(content.blobs).length)
-    expect(report.damages).toEqual([])
-    expect([...new Set(stages.map(({ stage }) => stage))]).toEqual(['checking', 'records', 'blobs', 'comparing'])
+  it(
+    'has every row and blob, in other kinds of stores and back, and its Docent finds the same',
+    { tags: ['slow'] },
+    async () => {
+      const files = filesPlace('there')
+      const stages: CopyProgress[] = []
+      const report = await copyStore({
+        from: source.open(),
+        to: files.open(),
+        onProgress: (progress) => stages.push(progress),
+      })
+      expect(await contentOf(files)).toEqual(content)
+      expect(report.tables).toHaveLength(catalogue.tables.length - 1)
+      expect(report.tables.find(({ name }) => name === 'document')).toMatchObject({ rows: 3 })
+      expect(report.blobs?.count).toBe(Object.keys(content.blobs).length)
+      expect(report.damages).toEqual([])
+      expect([...new Set(stages.map(({ stage }) => stage))]).toEqual(['checking', 'records', 'blobs', 'comparing'])
 
-    const back = memoryPlace()
-    // The same digests, whatever the store.
-    expect(await copy(files, back)).toEqual(report)
-    expect(await contentOf(back)).toEqual(content)
+      const back = memoryPlace()
+      // The same digests, whatever the store.
+      expect(await copy(files, back)).toEqual(report)
+      expect(await contentOf(back)).toEqual(content)
 
-    const found = await searchIn(await ownSource(), collectionId)
-    expect(found.length).toBeGreaterThan(1)
-    expect(await searchIn(files, collectionId)).toEqual(found)
-  })
+      const found = await searchIn(await ownSource(), collectionId)
+      expect(found.length).toBeGreaterThan(1)
+      expect(await searchIn(files, collectionId)).toEqual(found)
+    },
+  )
 
   it('of records alone leaves blobs to the source', async () => {
     const records = memoryPlace()
@@ -190,7 +194,7 @@ describe('a target', () => {
 })
 
 describe('a source', () => {
-  it('that is in use, absent, or of an older schema is refused with the reason', async () => {
+  it('that is in use, absent, or of an older schema is refused with the reason', { tags: ['slow'] }, async () => {
     const files = filesPlace('used')
     await copy(source, files)
     const { storage, blobs } = files.open()

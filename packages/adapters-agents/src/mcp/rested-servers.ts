@@ -21,7 +21,8 @@ export function restedServers(options: {
   readonly restMs: number
   readonly now: () => number
 }): RestedServers {
-  const known = new LRUCache<string, Failures>({ max: mostRemembered })
+  // With `max` the room for all of them would be taken at once.
+  const known = new LRUCache<string, Failures>({ maxSize: mostRemembered, sizeCalculation: () => 1 })
   return {
     restOf: (key) => Math.max(0, (known.get(key)?.until ?? 0) - options.now()),
     failed(key) {

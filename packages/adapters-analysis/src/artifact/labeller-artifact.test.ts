@@ -45,12 +45,16 @@ describe('models of many labels', () => {
     expect(() => readLabeller(emptyModel(201, 1), 512)).toThrow(/do not fit together/)
   })
 
-  it('score pages within the memory they may have, and refuse longer ones before it is taken', () => {
-    const model = readLabeller(emptyModel(100, 20), 16)
-    expect(labelPages(model, [pageOf(20)])).toEqual([[]])
-    const refusal =
-      /Page 3 of "long.pdf" has 40 words, and the model 100 labels.* 25 MB, and 16 MB are allowed.*memoryMb/
-    expect(() => labelPages(model, [pageOf(40)])).toThrow(refusal)
-    expect(() => labelPages(model, [pageOf(40)])).toThrow(expect.objectContaining({ code: 'too_large' }))
-  })
+  it(
+    'score pages within the memory they may have, and refuse longer ones before it is taken',
+    { tags: ['slow'] },
+    () => {
+      const model = readLabeller(emptyModel(100, 20), 16)
+      expect(labelPages(model, [pageOf(20)])).toEqual([[]])
+      const refusal =
+        /Page 3 of "long.pdf" has 40 words, and the model 100 labels.* 25 MB, and 16 MB are allowed.*memoryMb/
+      expect(() => labelPages(model, [pageOf(40)])).toThrow(refusal)
+      expect(() => labelPages(model, [pageOf(40)])).toThrow(expect.objectContaining({ code: 'too_large' }))
+    },
+  )
 })

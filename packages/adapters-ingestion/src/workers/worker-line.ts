@@ -4,8 +4,8 @@ export interface WorkerLine<Slot> {
   /** A slot for a document of the owner. @throws `canceled` when aborted before */
   take(owner: string | undefined, signal: AbortSignal): Promise<Slot>
   free(slot: Slot): void
-  /** All who wait get the error. */
-  close(error: Error): void
+  /** All who wait get an error. */
+  close(error: () => Error): void
 }
 
 interface Waiter<Slot> {
@@ -80,6 +80,6 @@ export function workerLine<Slot>(slots: readonly Slot[], { workers }: { readonly
       free.push(slot)
       startNext()
     },
-    close: (error) => waiting.splice(0).forEach(({ fail }) => fail(error)),
+    close: (error) => waiting.splice(0).forEach(({ fail }) => fail(error())),
   }
 }

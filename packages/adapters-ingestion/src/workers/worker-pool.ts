@@ -154,7 +154,7 @@ export function createWorkerPool<Result extends ParseResult = ParseResult>(
     size,
     close: async () => {
       closed = true
-      for (const line of [usual, slow]) line.close(closedError())
+      for (const line of [usual, slow]) line.close(closedError)
       await Promise.all(slots.map(endWorker))
       endIdleLauncher()
     },

@@ -13,8 +13,17 @@ export interface PathTemplate {
   readonly names: readonly string[]
 }
 
+/** Templates of the routes that code declares. Tests make hundreds of routers of the same routes. */
+const known = new Map<string, PathTemplate>()
+
 /** Reads a template such as `/collections/{collection_id}/chunks/{chunk_ids}`. */
 export function parsePathTemplate(path: string): PathTemplate {
+  const template = known.get(path) ?? readTemplate(path)
+  known.set(path, template)
+  return template
+}
+
+function readTemplate(path: string): PathTemplate {
   if (!path.startsWith('/') || (path.length > 1 && path.endsWith('/')) || path.includes('//'))
     throw new TypeError(`"${path}" is not a path such as /collections/{collection_id}`)
   const segments = path.slice(1).split('/').map(parseSegment)

@@ -25,7 +25,9 @@ interface Tries {
  */
 export function wrongKeys(clock: Pick<Clock, 'now' | 'schedule'>) {
   const tried = new LRUCache<string, Tries>({
-    max: mostAddresses,
+    // With `max` the room for all of them would be taken at once.
+    maxSize: mostAddresses,
+    sizeCalculation: () => 1,
     ttl: forgottenAfterMs,
     perf: clock,
     ttlResolution: 0,

@@ -1,9 +1,9 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipFixtureEntry {
   /** Bytes are written as they are, in whatever encoding. */
   readonly name: string | Uint8Array
-  readonly content?: string | Uint8Array
+  readonly content?: string | Uint8Array | PackedContent
   /** The declared size, right or not. @default the true size */
   readonly claimedSize?: number
   /** @default false */
@@ -16,15 +16,25 @@ export interface ZipFixtureEntry {
   readonly mode?: number
 }
 
+/** What was compressed already, with what the ZIP says of it. */
+export interface PackedContent {
+  readonly packed: Uint8Array
+  readonly sum: number
+  readonly size: number
+}
+
 /** A ZIP file made by hand, so that it can also be wrong. */
 export function makeZip(entries: readonly ZipFixtureEntry[]): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []
+  const known = new Map<ZipFixtureEntry['content'], PackedContent>()
   let offset = 0
   for (const entry of entries) {
     const name = Buffer.from(entry.name)
-    const content = Buffer.from(entry.content ?? '')
-    const packed = deflateRawSync(content)
+    const content = known.get(entry.content) ?? packedContent(entry.content ?? '')
+    // Of thousands of files most have the same content.
+    known.set(entry.content, content)
+    const { packed } = content
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE((typeof entry.name === 'string' ? 0x800 : 0) | (entry.encrypted === true ? 1 : 0), 2)
@@ -32,9 +42,9 @@ export function makeZip(entries: readonly ZipFixtureEntry[]): Uint8Array {
     // 1 January 2020, 12:00.
     common.writeUInt16LE(12 << 11, 6)
     common.writeUInt16LE((40 << 9) | (1 << 5) | 1, 8)
-    common.writeUInt32LE(entry.damaged === true ? 1 : crc32(content), 10)
+    common.writeUInt32LE(entry.damaged === true ? 1 : content.sum, 10)
     common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(entry.claimedSize ?? content.length, 18)
+    common.writeUInt32LE(entry.claimedSize ?? content.size, 18)
     common.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, name, packed])
     const rest = Buffer.alloc(14)
@@ -54,6 +64,22 @@ export function makeZip(entries: readonly ZipFixtureEntry[]): Uint8Array {
   return Buffer.concat([...files, table, end])
 }
 
+function packedContent(content: string | Uint8Array | PackedContent): PackedContent {
+  if (typeof content === 'object' && 'packed' in content) return content
+  const bytes = Buffer.from(content)
+  return { packed: deflateRawSync(bytes), sum: crc32(bytes), size: bytes.length }
+}
+
 /** Unpacks to as many megabytes of zeros. */
 export const makeZipBomb = (megabytes: number): Uint8Array =>
-  makeZip([{ name: 'zeros.txt', content: new Uint8Array(megabytes * 1024 * 1024) }])
+  makeZip([{ name: 'zeros.txt', content: packedZeros(megabytes) }])
+
+/** Compresses a megabyte once, in a block that can be repeated. */
+function packedZeros(megabytes: number): PackedContent {
+  const megabyte = Buffer.alloc(1024 * 1024)
+  const block = deflateRawSync(megabyte, { finishFlush: constants.Z_SYNC_FLUSH })
+  const packed = Buffer.concat([...Array.from({ length: megabytes }, () => block), deflateRawSync('')])
+  let sum = 0
+  for (let count = 0; count < megabytes; count++) sum = crc32(megabyte, sum)
+  return { packed, sum, size: megabytes * megabyte.length }
+}

@@ -138,7 +138,7 @@ After`
     '```\n',
     '<b></b>\n',
     '<a href="https://a.example">',
-  ])('ends for half a million letters of %j, for which squared steps would take many minutes', (part) => {
+  ])('ends for half a million letters of %j, for which squared steps would take many minutes', { tags: ['slow'] }, (part) => {
     const texts = [
       part.repeat(Math.floor(500_000 / part.length)),
       `${part.repeat(Math.floor(250_000 / part.length))}</table>${'x'.repeat(250_000)}`,

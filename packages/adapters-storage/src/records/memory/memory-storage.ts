@@ -1,4 +1,4 @@
-import { checkOptions, DocentError, type Query, type Row, type StorageDriver } from '@docent/core/ports'
+import { checkOptions, DocentError, type Catalogue, type Query, type Row, type StorageDriver } from '@docent/core/ports'
 import { alreadyMigrated, notMigrated, storeClosed } from '../driver-state.ts'
 import { checkCatalogue } from '../schema/check-catalogue.ts'
 import { tableShapes, tablesOfOneDurability, type FindTable, type TableShape } from '../schema/table-shape.ts'
@@ -44,8 +44,7 @@ export function memoryStorage(options: MemoryStorageOptions = {}): StorageDriver
     async migrate(catalogue, { mode }) {
       if (closed) throw storeClosed()
       if (shapes !== undefined) throw alreadyMigrated()
-      checkCatalogue(catalogue)
-      const next = tableShapes(catalogue)
+      const next = shapesOf(catalogue)
       const from = migrateData(data, catalogue, next, mode)
       shapes = next
       return { from, to: catalogue.version }
@@ -84,6 +83,18 @@ export function memoryStorage(options: MemoryStorageOptions = {}): StorageDriver
       closed = true
     },
   }
+}
+
+/** Tests open hundreds of stores with one catalogue, which never changes. */
+const checked = new WeakMap<Catalogue, ReadonlyMap<string, TableShape>>()
+
+function shapesOf(catalogue: Catalogue): ReadonlyMap<string, TableShape> {
+  const known = checked.get(catalogue)
+  if (known !== undefined) return known
+  checkCatalogue(catalogue)
+  const shapes = tableShapes(catalogue)
+  checked.set(catalogue, shapes)
+  return shapes
 }
 
 function readRows(data: MemoryData, find: FindTable, query: Query): Row[] {

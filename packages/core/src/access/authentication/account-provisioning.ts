@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { roomFor } from '../../kernel/async/index.ts'
 import type { Clock, Identity } from '../../kernel/ports/index.ts'
 import { administratorPermission } from '../scope.ts'
 import type { Account, UsersSystem } from '../users/index.ts'
@@ -23,7 +24,12 @@ export function accountProvisioning({
   readonly users: UsersSystem
   readonly clock: Clock
 }): AccountProvisioning {
-  const kept = new LRUCache<string, Promise<Account>>({ max: mostKept, ttl: keepMs, perf: clock, ttlResolution: 0 })
+  const kept = new LRUCache<string, Promise<Account>>({
+    ...roomFor(mostKept),
+    ttl: keepMs,
+    perf: clock,
+    ttlResolution: 0,
+  })
   return {
     accountOf({ userId: id, username, email, permissions }) {
       const administrator = permissions.includes(administratorPermission)

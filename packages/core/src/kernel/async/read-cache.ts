@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../ports/index.ts'
+import { roomFor } from './room-for.ts'
 
 export interface ReadCacheOptions {
   readonly clock: Pick<Clock, 'now'>
@@ -24,7 +25,7 @@ export interface ReadCache<Value extends object> {
 }
 
 export function readCache<Value extends object>({ clock, keepMs, most }: ReadCacheOptions): ReadCache<Value> {
-  const kept = new LRUCache<string, Value>({ max: most, perf: clock, ttlResolution: 0 })
+  const kept = new LRUCache<string, Value>({ ...roomFor(most), perf: clock, ttlResolution: 0 })
   let changes = 0
   return {
     async get<Loaded extends Value | undefined>(key: string, load: () => Promise<Loaded>) {

@@ -48,11 +48,15 @@ export function largeContentTests(runner: TestRunner, options: BlobStoreSuiteOpt
   })
 }
 
-/** The pattern repeats every 16 MB, which is enough to distinguish any two places a store could mix up. */
-const period = pattern(0, 16 * megabyte)
+/**
+ * The pattern repeats every 16 MB, which is enough to distinguish any two places a store could mix up. Made when it is first used:
+ * most of what imports this runs no tests of blobs.
+ */
+let period: Uint8Array | undefined
 
 function patternAt(offset: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length)
+  period ??= pattern(0, 16 * megabyte)
   for (let done = 0; done < length;) {
     const piece = period.subarray((offset + done) % period.byteLength).subarray(0, length - done)
     bytes.set(piece, done)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { roomFor } from '../../kernel/async/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, Logger } from '../../kernel/ports/index.ts'
@@ -52,7 +53,7 @@ const instruction = `Write up to ${mostQuestions} short questions that go on fro
 export function followUpQuestions({ runtime, storage, clock, models, rate, logger }: FollowUpDependencies) {
   const making = new Map<string, Promise<readonly string[]>>()
   /** Until when, by answer. */
-  const resting = new LRUCache<string, true>({ max: mostResting, ttl: restMs, perf: clock, ttlResolution: 0 })
+  const resting = new LRUCache<string, true>({ ...roomFor(mostResting), ttl: restMs, perf: clock, ttlResolution: 0 })
 
   async function make(payer: Payer, question: RecentMessage, answer: RecentMessage): Promise<readonly string[]> {
     const model = models.open(await models.choose({}), {}, { payer, kind: 'follow_up', subjectId: answer.id })

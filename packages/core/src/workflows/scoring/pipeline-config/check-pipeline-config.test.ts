@@ -28,7 +28,7 @@ it.each([
   expect(await faultOf(text)).toContain(message)
 })
 
-it('ends what takes long, and nobody else waits meanwhile', { timeout: 60_000 }, async () => {
+it('ends what takes long, and nobody else waits meanwhile', { tags: ['slow'], timeout: 60_000 }, async () => {
   const hostile = [`[${','.repeat(99_000)}]`, '? '.repeat(9_000), `{${'a: ,'.repeat(20_000)}}`, '- '.repeat(9_000)]
   let done = false
   const faults = Promise.all(hostile.map(faultOf)).finally(() => (done = true))

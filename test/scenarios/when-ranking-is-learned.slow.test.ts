@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { memoryStorage } from '@docent/adapters-storage'
 import { manualClock } from '@docent/core/testing'
 import { expect, it, vi } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { memoryVectors } from '@docent/adapters-storage'
 import { createTestDocent } from '@docent/adapters-storage/testing'
 import { expect, it } from 'vitest'
