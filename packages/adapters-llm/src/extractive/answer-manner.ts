@@ -1,3 +1,6 @@
+import { looseWeight, type QuestionTerm } from './question-term.ts'
+import { tokensOf } from './tokens.ts'
+
 /** A sentence about how to answer, and not about what. */
 const manner =
   /^(?:please,? )?(?:answer (?:in|with|the (?:following )?question)|respond (?:in|with|to the question)|reply (?:in|with)|round (?:the|your|to|it)|express (?:the|your) (?:answer|result)|address the question|base your|assume (?:that )?you (?:are|have)|(?:give|provide) (?:me )?(?:an?|your|the) (?:answer|response|reply)|calculate (?:\(or extract\) )?(?:the answer|what was asked)|(?:we|i) (?:want|need|would like) to (?:calculate|compute)|(?:please )?help (?:me|us) (?:to )?(?:calculate|compute)|you are an? (?:\p{L}+ ){0,3}(?:analyst|banker|accountant|auditor|advis[eo]r|assistant|expert|lawyer|specialist)|here(?:['’]s| is) (?:the|my) question|if .{1,200} then (?:say|state))/iu
@@ -16,5 +19,19 @@ export function withoutManner(question: string): string {
   return kept.length > 0 && kept.length < sentences.length ? kept.join(' ') : asked
 }
 
-/** What a question begins with before it asks, which says where to look. */
-export const leadOf = (text: string): string => lead.exec(text)?.[0] ?? ''
+/** Words with which a question asks enough without its lead. */
+const enoughAsked = 2
+
+/** The terms of a question apart from those of its lead, which help and are not missed, unless it asks too little without it. */
+export function withoutLead(
+  text: string,
+  terms: readonly QuestionTerm[],
+): { readonly terms: readonly QuestionTerm[]; readonly leading: readonly QuestionTerm[] } {
+  const [begin = ''] = lead.exec(text) ?? []
+  if (begin === '') return { terms, leading: [] }
+  const asked = new Set(tokensOf(text.slice(begin.length)).map(({ stem }) => stem))
+  const isLeading = ({ kind, stem }: QuestionTerm): boolean => kind === 'word' && !asked.has(stem)
+  const rest = terms.filter((term) => !isLeading(term))
+  const says = rest.filter(({ kind, weight }) => kind === 'word' && weight >= looseWeight).length
+  return says >= enoughAsked ? { terms: rest, leading: terms.filter(isLeading) } : { terms, leading: [] }
+}

@@ -1,5 +1,5 @@
 import { normalized } from '@docent/core/ports'
-import { leadOf, withoutManner } from './answer-manner.ts'
+import { withoutLead, withoutManner } from './answer-manner.ts'
 import { shapeOf, type AnswerShape } from './answer-shape.ts'
 import { askedVerbs } from './asked-verbs.ts'
 import { conceptsOf } from './concepts.ts'
@@ -101,7 +101,7 @@ export function readQuestion(question: string, before: readonly string[] = []): 
   const texts = joinStatements(named.split(nextPart).filter((text) => /[\p{L}\p{N}]/u.test(text)))
   const parts: QuestionPart[] = []
   for (const text of texts) {
-    const { terms, leading } = partedTerms(text, named)
+    const { terms, leading } = withoutLead(text, termsOf(text, named))
     // "Please help me." and "thanks" are no questions of their own.
     if (terms.length === 0 && shapeOf(text) === undefined) continue
     const earlier = [...parts.flatMap((part) => part.terms), ...leading]
@@ -111,24 +111,6 @@ export function readQuestion(question: string, before: readonly string[] = []): 
   }
   const [first, ...others] = parts.length > 0 ? parts : [partOf(named, termsOf(named, named))]
   return first === undefined ? [] : [followingUp(first, before), ...others]
-}
-
-/** Words with which a question asks enough without its lead. */
-const enoughAsked = 2
-
-/** The terms of a question apart from those of its lead, which help and are not missed, unless it asks too little without it. */
-function partedTerms(
-  text: string,
-  question: string,
-): { readonly terms: readonly QuestionTerm[]; readonly leading: readonly QuestionTerm[] } {
-  const terms = termsOf(text, question)
-  const lead = leadOf(text)
-  if (lead === '') return { terms, leading: [] }
-  const asked = new Set(tokensOf(text.slice(lead.length)).map(({ stem }) => stem))
-  const isLeading = ({ kind, stem }: QuestionTerm): boolean => kind === 'word' && !asked.has(stem)
-  const rest = terms.filter((term) => !isLeading(term))
-  const says = rest.filter(({ kind, weight }) => kind === 'word' && weight >= looseWeight).length
-  return says >= enoughAsked ? { terms: rest, leading: terms.filter(isLeading) } : { terms, leading: [] }
 }
 
 /** What precedes a question belongs to it: `My machine shows E05, what should I do?` */
