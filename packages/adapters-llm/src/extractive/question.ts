@@ -1,4 +1,5 @@
 import { normalized } from '@docent/core/ports'
+import { withoutLead, withoutManner } from './answer-manner.ts'
 import { shapeOf, type AnswerShape } from './answer-shape.ts'
 import { askedVerbs } from './asked-verbs.ts'
 import { conceptsOf } from './concepts.ts'
@@ -95,15 +96,15 @@ export function isOverview(question: string): boolean {
 
 /** The things that a question asks, in order. */
 export function readQuestion(question: string, before: readonly string[] = []): QuestionPart[] {
-  const asked = plainQuestion(normalized(question, 'NFC'))
+  const asked = withoutManner(plainQuestion(normalized(question, 'NFC')))
   const named = quarters.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), asked)
   const texts = joinStatements(named.split(nextPart).filter((text) => /[\p{L}\p{N}]/u.test(text)))
   const parts: QuestionPart[] = []
   for (const text of texts) {
-    const terms = termsOf(text, named)
+    const { terms, leading } = withoutLead(text, termsOf(text, named))
     // "Please help me." and "thanks" are no questions of their own.
     if (terms.length === 0 && shapeOf(text) === undefined) continue
-    const earlier = parts.flatMap((part) => part.terms)
+    const earlier = [...parts.flatMap((part) => part.terms), ...leading]
     // `… and where?` asks about the same.
     const asked = terms.length === 0 && !asksNext.test(text) ? earlier : terms
     parts.push({ ...partOf(text, asked), context: contextOf(asked, earlier) })

@@ -1,3 +1,4 @@
+import { figuresApart } from './figures-apart.ts'
 import { buildLines, buildSegments, type Line } from './segments.ts'
 import { tableLine } from './table.ts'
 import type { Extent, Token } from './token.ts'
@@ -24,8 +25,11 @@ export function findRuledTables(
   if (rules.length < 4 || rules.length > mostRules) return { tables: [], rest: tokens }
   const tables: Line[] = []
   let rest = tokens
-  for (const grid of findGrids(rules)) {
+  const grids = findGrids(rules)
+  const lacksLabels = figuresApart(grids.length === 0 ? [] : tokens)
+  for (const grid of grids) {
     const inside = rest.filter((token) => contains(grid, token))
+    if (lacksLabels(inside)) continue
     const table = tableLine(cellsOf(grid, inside))
     if (table === undefined) continue
     const letters = inside.reduce((sum, { word }) => sum + word.text.length, 0)

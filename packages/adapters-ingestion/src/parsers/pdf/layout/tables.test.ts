@@ -51,6 +51,29 @@ const partsTable = [
 ].join('\n')
 const rows = parts.map((_row, index) => index)
 
+describe('rules around the figures of a table', () => {
+  const balance = [
+    ['Cash', '$', '4,466', '4,249'],
+    ['Inventories', '', '5,622', '5,261'],
+    ['Goodwill', '', '154', '160'],
+    ['Total assets', '$', '23,717', '22,536'],
+  ]
+  const edges = [95, 113, 131, 149, 167]
+
+  it('leave the figures beside their labels', () => {
+    const { text } = layOut(cellsAt(balance, [50, 200, 230, 350]), gridOf([195, 225, 290], edges))
+    expect(text).toContain('| Inventories | | 5,622 | 5,261 |')
+    expect(text).toContain('| Total assets | $ | 23,717 | 22,536 |')
+  })
+
+  it('make a table where nothing on the left labels its lines, or it has labels of its own', () => {
+    const figures = balance.map((row) => row.slice(1))
+    expect(layOut(cellsAt(figures, [200, 230, 350]), gridOf([195, 225, 290], edges)).text).toContain('| 5,622 |')
+    const words = [...line('Beside', 20, 118), ...line('Beside', 20, 136), ...cellsAt(balance, [100, 200, 230, 350])]
+    expect(layOut(words, gridOf([95, 195, 225, 340, 400], edges)).text).toContain('| Goodwill | | 154 | 160 |')
+  })
+})
+
 describe('tables of aligned cells', () => {
   it('are Markdown, with every word at its place', () => {
     const { text, words } = layOut(cellsAt(parts, [50, 200, 350]))

@@ -28,9 +28,11 @@ export interface CountedUnit extends TextUnit {
 }
 
 const longestLeadIn = 40
+/** Only a sentence that goes on from one page to the next continues with a small letter. */
+const continues = /^\s*\p{Ll}/u
 
 /**
- * Fills chunks with units in order. A heading starts a chunk unless the chunk so far is smaller than a quarter; a list,
+ * Fills chunks with units in order. A heading or a page starts a chunk unless the chunk so far is smaller than a quarter; a list,
  * table or code block starts one rather than being cut, any other paragraph only when the chunk is at least half full.
  */
 export class ChunkPacker {
@@ -54,12 +56,20 @@ export class ChunkPacker {
     yield* done
   }
 
+  /**
+   * A page often has a subject of its own, such as one statement of a report or one slide, and says it in its first lines: the end of the page
+   * before would stand above them.
+   */
+  page({ text }: PlacedPage): void {
+    if (this.#isBegun() && !continues.test(text)) this.#close({ overlap: true })
+  }
+
   /** `whole` means that these are all units of their block. */
   block(page: PlacedPage, units: readonly CountedUnit[], tokens: number, whole: boolean): void {
     const { maxTokens } = this.#options
     const kind = units[0]?.kind
     if (kind === 'heading') {
-      if (this.#bodyTokens() * 4 >= maxTokens) this.#close({ overlap: false })
+      if (this.#isBegun()) this.#close({ overlap: false })
     } else if (whole && tokens <= maxTokens && this.#tokens + tokens > maxTokens) {
       const enough = kind === 'prose' ? this.#tokens * 2 >= maxTokens : this.#bodyTokens() > 0
       if (enough) this.#close({ overlap: true, room: tokens })
@@ -139,6 +149,11 @@ export class ChunkPacker {
     this.#units.push(unit)
     this.#tokens += unit.tokens
     this.#end = unit.end
+  }
+
+  /** Whether there is enough to be a chunk, should another subject begin. */
+  #isBegun(): boolean {
+    return this.#bodyTokens() * 4 >= this.#options.maxTokens
   }
 
   /** Tokens that would not move on with the headings at the end, nor are in the chunk before. */

@@ -260,6 +260,17 @@ describe('where chunks end', () => {
     ])
   })
 
+  test('a page starts a chunk, unless the chunk so far is small or a sentence continues', async () => {
+    const page = (subject: string) => `Statement of ${subject}\n\n${`About ${subject}. `.repeat(40)}`
+    const starts = async (texts: readonly string[], options: ChunkingOptions = {}) =>
+      (await chunksOf(texts, options)).map(({ pageFrom, pageTo }) => `${pageFrom}-${pageTo}`)
+    expect(await starts([page('cash'), page('income'), page('equity')])).toEqual(['1-1', '2-2', '3-3'])
+    expect(await starts(['One slide.', 'Another slide.', page('income')])).toEqual(['1-3'])
+    expect(await starts([page('cash'), '  which is less than before.'])).toEqual(['1-2'])
+    const [, second] = await chunksOf([page('cash'), page('income')], { overlapTokens: 6 })
+    expect(second!.text).toMatch(/^(?:About cash\.\s+)+Statement of income/)
+  })
+
   test('by page a page beyond all measure is several chunks', async () => {
     const texts = ['One.', `${'🎉 word '.repeat(100_000)}`, 'Three.']
     const chunks = await chunksOf(texts, { byPage: true })

@@ -13,7 +13,7 @@ const longestPageChunk = 262_144
 
 /**
  * Cuts a document into chunks while its pages come in. Without overlap the chunks hold all of its visible text once, in
- * order. Blank pages make no chunk; without `byPage` a chunk may reach over several pages.
+ * order. Blank pages make no chunk; without `byPage` a chunk may reach over several short pages, or into a page that continues a sentence.
  */
 export async function* chunkPages(
   pages: AsyncIterable<TextPage> | Iterable<TextPage>,
@@ -44,6 +44,8 @@ interface Packing {
 }
 
 async function* packPage(page: PlacedPage, { packer, counter, maxTokens, wholeTables, turns }: Packing) {
+  packer.page(page)
+  yield* packer.take()
   for (const block of textBlocks(page.text)) {
     if (wholeTables && block.kind === 'table') {
       const text = page.text.slice(block.start, block.end)
