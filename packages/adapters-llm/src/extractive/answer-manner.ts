@@ -5,7 +5,7 @@ import { tokensOf } from './tokens.ts'
 const manner =
   /^(?:please,? )?(?:answer (?:in|with|the (?:following )?question)|respond (?:in|with|to the question)|reply (?:in|with)|round (?:the|your|to|it)|express (?:the|your) (?:answer|result)|address the question|base your|assume (?:that )?you (?:are|have)|(?:give|provide) (?:me )?(?:an?|your|the) (?:answer|response|reply)|calculate (?:\(or extract\) )?(?:the answer|what was asked)|(?:we|i) (?:want|need|would like) to (?:calculate|compute)|(?:please )?help (?:me|us) (?:to )?(?:calculate|compute)|you are an? (?:\p{L}+ ){0,3}(?:analyst|banker|accountant|auditor|advis[eo]r|assistant|expert|lawyer|specialist)|here(?:['’]s| is) (?:the|my) question|if .{1,200} then (?:say|state))/iu
 /** In which unit: `(in USD millions)`, `(in units of percents and round to one decimal place)`. */
-const inUnits = /\s*\((?:in|round(?:ed)?|as) (?:to )?[^()?]{1,80}\)/giu
+const inUnits = / ?\((?:in|round(?:ed)?|as) (?:to )?[^()?]{1,80}\)/giu
 /** `According to the balance sheet, how much …` */
 const lead =
   /^\s*(?:according to|based on|basing|by (?:drawing|looking|using)|considering|given|looking at|using)\s[^?]*?,\s+(?=(?:what|how|which|who|when|where|why|is|are|was|were|did|does|do|has|have)\s)/iu

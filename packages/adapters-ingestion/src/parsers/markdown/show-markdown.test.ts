@@ -138,13 +138,17 @@ After`
     '```\n',
     '<b></b>\n',
     '<a href="https://a.example">',
-  ])('ends for half a million letters of %j, for which squared steps would take many minutes', { tags: ['slow'] }, (part) => {
-    const texts = [
-      part.repeat(Math.floor(500_000 / part.length)),
-      `${part.repeat(Math.floor(250_000 / part.length))}</table>${'x'.repeat(250_000)}`,
-    ]
-    for (const text of texts) expect(showMarkdown(text).length).toBeLessThan(5_000_000)
-  })
+  ])(
+    'ends for half a million letters of %j, for which squared steps would take many minutes',
+    { tags: ['slow'] },
+    (part) => {
+      const texts = [
+        part.repeat(Math.floor(500_000 / part.length)),
+        `${part.repeat(Math.floor(250_000 / part.length))}</table>${'x'.repeat(250_000)}`,
+      ]
+      for (const text of texts) expect(showMarkdown(text).length).toBeLessThan(5_000_000)
+    },
+  )
 })
 
 async function* inParts(text: string, length: number): AsyncGenerator<string> {

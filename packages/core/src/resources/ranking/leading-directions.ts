@@ -1,6 +1,6 @@
 import type { Work } from '../../kernel/system/index.ts'
 import { dimensionsAtOnce } from './latent-semantics.ts'
-import type { SparseRows } from './sparse-rows.ts'
+import { transposed, type SparseRows } from './sparse-rows.ts'
 
 const rounds = 3
 /** Rows multiplied before others have their turn. */
@@ -10,7 +10,7 @@ const rowsAtOnce = 4
 
 /**
  * The leading right singular vectors of a sparse matrix, as `columns × dimensions` numbers, by subspace iteration from random
- * directions, which are always the same. Three rounds are enough for ranking: more changed nothing that could be measured.
+ * vectors, which are always the same. Three rounds are enough for ranking: more changed nothing that could be measured.
  */
 export async function leadingDirections(
   rows: SparseRows,
@@ -18,32 +18,44 @@ export async function leadingDirections(
   dimensions: number,
   work: Work,
 ): Promise<Float32Array> {
-  // Filled up with columns that nothing has, which stay zeros.
-  let directions: Float32Array = new Float32Array(Math.ceil(columns / rowsAtOnce) * rowsAtOnce * dimensions)
-  const random = sequence(7)
-  for (let index = 0; index < columns * dimensions; index++) directions[index] = gaussian(random)
+  const byColumn = transposed(rows, columns)
+  let directions = randomVectors(columns, dimensions)
   for (let round = 0; round < rounds; round++) {
-    // Only what they span counts until the end.
-    if (round > 0) await orthonormalize(directions, dimensions, work)
-    directions = await multiplied(rows, directions, dimensions, work)
+    const ofRows = await multiplied(rows, directions, dimensions, work)
+    // Of the rows there are fewer, and what the vectors span is the same.
+    await orthonormalize(ofRows, dimensions, work)
+    directions = await multiplied(byColumn, ofRows, dimensions, work)
   }
-  // Twice, because once loses digits.
-  for (let pass = 0; pass < 2; pass++) await orthonormalize(directions, dimensions, work)
+  await orthonormalize(directions, dimensions, work)
   return directions.subarray(0, columns * dimensions)
 }
 
-/** AᵀA times the directions. */
+/** Vectors one after the other, and some more that stay zeros, so that they can be taken several at once. */
+const vectors = (count: number, dimensions: number): Float32Array =>
+  new Float32Array(Math.ceil(count / rowsAtOnce) * rowsAtOnce * dimensions)
+
+function randomVectors(count: number, dimensions: number): Float32Array {
+  const made = vectors(count, dimensions)
+  const random = sequence(7)
+  for (let index = 0; index < count * dimensions; index++) made[index] = gaussian(random)
+  return made
+}
+
+/** Of each row the sum of the vectors of the columns that it has. */
 async function multiplied(
   { starts, columns: at, values }: SparseRows,
-  directions: Float32Array,
+  ofColumns: Float32Array,
   dimensions: number,
   work: Work,
 ): Promise<Float32Array> {
-  const product = new Float32Array(directions.length)
-  for (let row = 0; row + 1 < starts.length; row++) {
-    if (row % rowsOfTurn === 0) await work(rowsOfTurn * 200 * dimensions)
+  const rows = starts.length - 1
+  const sums = vectors(rows, dimensions)
+  for (let row = 0; row < rows; row++) {
     const start = starts[row]!
     const end = starts[row + 1]!
+    // Nearly always there is nothing to wait for, and waiting for nothing takes longer than a short row.
+    const turn = work((end - start) * dimensions)
+    if (turn) await turn
     for (let index = 0; index < dimensions; index += dimensionsAtOnce) {
       let one = 0
       let two = 0
@@ -52,22 +64,19 @@ async function multiplied(
       for (let entry = start; entry < end; entry++) {
         const offset = at[entry]! * dimensions + index
         const value = values[entry]!
-        one += value * directions[offset]!
-        two += value * directions[offset + 1]!
-        three += value * directions[offset + 2]!
-        four += value * directions[offset + 3]!
+        one += value * ofColumns[offset]!
+        two += value * ofColumns[offset + 1]!
+        three += value * ofColumns[offset + 2]!
+        four += value * ofColumns[offset + 3]!
       }
-      for (let entry = start; entry < end; entry++) {
-        const offset = at[entry]! * dimensions + index
-        const value = values[entry]!
-        product[offset]! += value * one
-        product[offset + 1]! += value * two
-        product[offset + 2]! += value * three
-        product[offset + 3]! += value * four
-      }
+      const own = row * dimensions + index
+      sums[own] = one
+      sums[own + 1] = two
+      sums[own + 2] = three
+      sums[own + 3] = four
     }
   }
-  return product
+  return sums
 }
 
 /** Makes the directions orthonormal, in place, by the Cholesky factor of their products. */
