@@ -16,7 +16,7 @@ interface Stage {
   readonly held: HeldParsers
   /** Begins the ingestion of a text; gives the id of its job. */
   bring(owner: string, fileName: string): Promise<string>
-  /** Resolves when the job is completed: what is held meanwhile does not end by itself. */
+  /** Resolves when the job is completed: what is held meanwhile does not end. */
   completes(owner: string, jobId: string): Promise<void>
 }
 

@@ -21,6 +21,8 @@ describe('withoutManner', () => {
     'What is the fee? Give the opening hours, too.',
     'Respond to all complaints within a day. Who does it?',
     'Assume I cancel in May. What do I pay?',
+    'Assume you have two dogs. What is the fee?',
+    'I want to calculate the fee for three nights. What do I pay?',
   ])('leaves %s as it is', (question) => {
     expect(withoutManner(question)).toBe(question)
   })

@@ -1,3 +1,4 @@
+/** By the global timer, which tests can fake. */
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A caller who asked once asks again soon, and the answer is still being delivered. */

@@ -28,7 +28,7 @@ export interface CountedUnit extends TextUnit {
 }
 
 const longestLeadIn = 40
-/** Only a sentence that goes on from one page to the next continues with a small letter. */
+/** Only a sentence that reaches over the end of a page continues with a small letter. */
 const continues = /^\s*\p{Ll}/u
 
 /**
