@@ -21,6 +21,7 @@ export function portsToClose(
     ...optional,
     ...(toolHost ? [toolHost] : []),
     container.get(services.modelLoader),
+    container.get(services.candidateRanker),
     ...learning.filter((port) => port !== undefined),
     ...models,
     vectors,

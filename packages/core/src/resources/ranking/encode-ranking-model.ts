@@ -1,7 +1,7 @@
 import { DocentError } from '../../kernel/errors/index.ts'
 import { z } from 'zod'
 import { HashedNumbers } from './hashed-numbers.ts'
-import type { RankingModel } from './ranking-model.ts'
+import type { RankingModel, SharedRankingModel } from './ranking-model.ts'
 import { gateSchema } from './relevance-gate.ts'
 
 /** Raised when the form changes: what an older version wrote is trained again. */
@@ -82,6 +82,9 @@ function startsOf(after: number, lengths: readonly number[]): number[] {
   })
 }
 
+/** Of this process so far. */
+let decodedModels = 0
+
 /** @throws `internal` for bytes that are no model of this version */
 export function decodeRankingModel(encoded: Uint8Array): RankingModel {
   try {
@@ -96,13 +99,23 @@ export function decodeRankingModel(encoded: Uint8Array): RankingModel {
 }
 
 function decoded(encoded: Uint8Array): RankingModel {
-  // Typed arrays begin at multiples of their size, which the store's buffer need not.
-  const bytes = encoded.slice()
+  const bytes = new Uint8Array(new SharedArrayBuffer(encoded.byteLength))
+  bytes.set(encoded)
+  return viewRankingModel({ id: ++decodedModels, bytes })
+}
+
+/** A model whose tables are where its bytes are; they begin at multiples of their size. */
+export function viewRankingModel(shared: SharedRankingModel): RankingModel {
+  const { bytes } = shared
   const headLength = new DataView(bytes.buffer).getUint32(0, true)
-  const header = headerSchema.parse(JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + headLength))))
+  const header = headerSchema.parse(JSON.parse(textOf(bytes.subarray(4, 4 + headLength))))
   const starts = startsOf(4 + headLength, header.parts)
   if ((starts.at(-1) ?? 0) + (header.parts.at(-1) ?? 0) !== bytes.byteLength) throw new Error('the length is wrong')
-  const part = (index: number): [ArrayBuffer, number, number] => [bytes.buffer, starts[index]!, header.parts[index]!]
+  const part = (index: number): [SharedArrayBuffer, number, number] => [
+    bytes.buffer,
+    starts[index]!,
+    header.parts[index]!,
+  ]
   const words = (index: number) => {
     const [buffer, start, length] = part(index)
     return new Uint32Array(buffer, start, length / 4)
@@ -112,6 +125,7 @@ function decoded(encoded: Uint8Array): RankingModel {
     return new Float32Array(buffer, start, length / 4)
   }
   const model = {
+    shared,
     rows: header.rows,
     sampled: header.sampled,
     lengths: header.lengths,
@@ -119,7 +133,7 @@ function decoded(encoded: Uint8Array): RankingModel {
     embedding: header.embedding,
     passagesWith: new HashedNumbers(words(0), words(1)),
     similarTerms: {
-      terms: new TextDecoder().decode(new Uint8Array(...part(2))),
+      terms: textOf(new Uint8Array(...part(2))),
       pieces: new HashedNumbers(words(3), words(4)),
       starts: words(5),
       stems: words(6),
@@ -139,3 +153,6 @@ function decoded(encoded: Uint8Array): RankingModel {
     },
   }
 }
+
+/** Decoders take no shared memory. */
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(Uint8Array.from(bytes))

@@ -13,6 +13,7 @@ export {
 export { indexQuery } from './index-query.ts'
 export { questionTerms, type QuestionTerms } from './question-terms.ts'
 export { rankCandidates } from './rank-candidates.ts'
+export type { CandidateRanker } from './candidate-ranker.ts'
 export type { RankingModel } from './ranking-model.ts'
 export { rankingOf, type Ranking, type RankingModels } from './ranking-models.ts'
 export { trainInThread } from './train-in-thread.ts'

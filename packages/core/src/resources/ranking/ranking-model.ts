@@ -3,11 +3,20 @@ import type { HashedNumbers } from './hashed-numbers.ts'
 import type { LatentSemantics } from './latent-semantics.ts'
 import type { SimilarTerms } from './similar-terms.ts'
 
+/** An encoded model in memory that all threads of the process have. */
+export interface SharedRankingModel {
+  /** Of the process; no two have the same. */
+  readonly id: number
+  readonly bytes: Uint8Array<SharedArrayBuffer>
+}
+
 /**
  * What is known of a collection's passages when questions are ranked: counted in its passages, or in a sample of them when
  * there are many. It is learned in the background and may be older than the newest passages.
  */
 export interface RankingModel {
+  /** Absent of one that was never encoded. */
+  readonly shared?: SharedRankingModel | undefined
   /** Passages of the table when it was made. */
   readonly rows: number
   /** Those that were read. */

@@ -6,7 +6,7 @@ import type { RankingModel } from './ranking-model.ts'
 import { gateSchema } from './relevance-gate.ts'
 
 /** Bytes of the models kept in memory, of all collections; a collection of 20,000 passages has about 10 MB. */
-const mostKept = 64 * 2 ** 20
+export const mostKept = 64 * 2 ** 20
 
 const rankingSchema = z.object({
   /** Blob of the model; absent until one was learned. */

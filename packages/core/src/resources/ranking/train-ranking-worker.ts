@@ -1,6 +1,7 @@
 import { lowerThreadPriority, serveTask, turnsOfThread } from '../../kernel/system/index.ts'
 import { encodeRankingModel } from './encode-ranking-model.ts'
-import { unpackPayloads, type PackedPayloads, type TrainingBeginning } from './train-in-thread.ts'
+import { unpackPayloads, type PackedPayloads } from './packed-payloads.ts'
+import type { TrainingBeginning } from './train-in-thread.ts'
 import { trainRankingModel } from './train-ranking-model.ts'
 
 // Questions are answered meanwhile.

@@ -32,6 +32,7 @@ export const retrievalModule = defineModule({
       {
         ...{ storage, clock, vectors, logger, models, chunks, rerankers, tracer, options },
         rankings: rankingServices.rankingModels,
+        ranker: rankingServices.candidateRanker,
         keeper: indexingServices.indexKeeper,
         parts: indexingServices.tableParts,
       },

@@ -3,13 +3,17 @@ import type { IndexFilter, IndexHit, VectorIndex } from '../../kernel/ports/inde
 import {
   indexQuery,
   rankCandidates,
+  type CandidateRanker,
   type Evidence,
   type QuestionTerms,
   type RankingModel,
 } from '../../resources/ranking/index.ts'
 
 /** What rankings are made from. */
-export type SearchedIndex = Pick<VectorIndex, 'searchTerms' | 'searchVector'>
+export interface SearchedIndex extends Pick<VectorIndex, 'searchTerms' | 'searchVector'> {
+  /** Where candidates are ranked. @default `rankCandidates`, here */
+  readonly rank?: CandidateRanker['rank']
+}
 
 export interface RankingInput {
   readonly table: string
@@ -74,7 +78,7 @@ export async function rankByText(vectors: SearchedIndex, input: RankingInput): P
   if (terms.length === 0 || limit === 0) return { hits: [], all: true }
   const found = await vectors.searchTerms(table, { terms, limit, withPayload: true, ...(filter && { filter }) })
   const all = found.length < limit
-  return { ...ranked(found, input, all), all }
+  return { ...(await ranked(vectors, found, input, all)), all }
 }
 
 /** Nearest by cosine, best first. */
@@ -88,19 +92,20 @@ export async function rankByVector(
 }
 
 /** Hits with their payloads in the order of their exact scores. `similarities` are of the embedding model, by `hitKey`. */
-export function ranked(
+export async function ranked(
+  { rank = async (input) => rankCandidates(input) }: Pick<SearchedIndex, 'rank'>,
   found: readonly IndexHit[],
   { question, rows, model }: Pick<RankingInput, 'question' | 'rows' | 'model'>,
   complete: boolean,
   similar?: { readonly similarities: ReadonlyMap<string, number>; readonly trust: number },
-): Pick<Ranking, 'hits' | 'evidence'> {
+): Promise<Pick<Ranking, 'hits' | 'evidence'>> {
   const first = found.slice(0, mostRanked)
   const candidates = first.flatMap(({ payload, ...place }) => (payload ? { ...place, payload } : []))
   // A table of the former analysis: its own order is the best there is until it is replaced.
   if (candidates.length < first.length)
     return { hits: scaled(found.map((hit) => ({ ...placeOf(hit), score: hit.score }))) }
   const embedded = similar && { similarity: similaritiesOf(first, similar.similarities), trust: similar.trust }
-  const { scores, matches, named } = rankCandidates({ question, candidates, rows, complete, model, embedded })
+  const { scores, matches, named } = await rank({ question, candidates, rows, complete, model, embedded })
   const order = first
     .map((hit, index) => ({ ...placeOf(hit), score: scores[index]! }))
     .sort((one, other) => other.score - one.score || compareKeys(one, other))

@@ -39,8 +39,8 @@ export async function rankHybrid(
     return rankByVector(vectors, input, embedded.vector)
   }
   const { found, similarities, all, missing } = await hybridCandidates(vectors, embed(), input)
-  if (missing) return { ...ranked(found, input, all), all, missing }
-  return { ...ranked(found, input, all, { similarities, trust }), similarities, all }
+  if (missing) return { ...(await ranked(vectors, found, input, all)), all, missing }
+  return { ...(await ranked(vectors, found, input, all, { similarities, trust })), similarities, all }
 }
 
 export interface HybridCandidates {

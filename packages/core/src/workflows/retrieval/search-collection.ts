@@ -18,9 +18,11 @@ import type { ModelRegistry } from '../../resources/models/index.ts'
 import {
   evidenceOf,
   questionTerms,
+  rankCandidates,
   rankingOf,
   relevanceFrom,
   thresholdsOf,
+  type CandidateRanker,
   type RankingModel,
   type RankingModels,
 } from '../../resources/ranking/index.ts'
@@ -48,6 +50,7 @@ export interface SearchDependencies {
   readonly models: ModelRegistry
   readonly chunks: ChunkRecords
   readonly rankings: RankingModels
+  readonly ranker: Pick<CandidateRanker, 'rank'>
   readonly logger: Logger
   readonly clock: Clock
   /** Reranks what a hybrid search found. */
@@ -118,6 +121,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     models,
     chunks,
     rankings,
+    ranker,
     logger,
     clock,
     reranker,
@@ -127,10 +131,13 @@ export function searchCollection(dependencies: SearchDependencies) {
   } = dependencies
   const company = { perOwner: perOwnerInCompany, now: () => clock.now() }
   const turns = new FairTurns({ ...searchesAtOnce, company })
+  /** Searches that are under way. */
+  let searching = 0
 
   const inTurns = (owner: string, signal: AbortSignal | undefined): SearchedIndex => ({
     searchTerms: (table, query) => turns.run(owner, () => vectors.searchTerms(table, query), signal),
     searchVector: (table, query) => turns.run(owner, () => vectors.searchVector(table, query), signal),
+    rank: async (input) => (searching > 1 ? ranker.rank(input) : rankCandidates(input)),
   })
 
   /** What all rankings of one search take. */
@@ -364,7 +371,14 @@ export function searchCollection(dependencies: SearchDependencies) {
     return passages
   }
 
-  return (scope: Scope, search: CollectionSearch): Promise<Passage[]> => inForeground(() => findOrReport(scope, search))
+  return async (scope: Scope, search: CollectionSearch): Promise<Passage[]> => {
+    searching++
+    try {
+      return await inForeground(() => findOrReport(scope, search))
+    } finally {
+      searching--
+    }
+  }
 }
 
 export type SearchCollection = ReturnType<typeof searchCollection>
