@@ -3,6 +3,7 @@ import { isAccount } from './account-lines.ts'
 import { alternativesOf } from './alternatives.ts'
 import { answerBelow } from './answer-below.ts'
 import { asksNext, type QuestionPart } from './question.ts'
+import { isInKnownLanguage } from './question-words.ts'
 import { rankUnits, type RankedUnit } from './rank-units.ts'
 import { isQuestionLine } from './blocks.ts'
 import { joinsThings } from './joined-things.ts'
@@ -26,6 +27,8 @@ const sharedCoverage = 0.5
 const sharedOfDocument = 0.6
 /** What is asked without a name for the answer may be said with less of the question's words. */
 const freely = 0.92
+/** The same where words that only ask count as if documents should have them, and words have more forms than are known. */
+const inOtherLanguage = 0.8
 const mostRows = 8
 const mostItems = 12
 /** An address, or what somebody can be reached by, is quoted as a whole. */
@@ -52,7 +55,8 @@ export function evidenceFor(
   leastCoverage: number,
   answered: readonly TextUnit[],
 ): Evidence | undefined {
-  const minCoverage = leastCoverage * (asksFreely(part) ? freely : 1)
+  const share = (asksFreely(part) ? freely : 1) * (isInKnownLanguage(part.text) ? 1 : inOtherLanguage)
+  const minCoverage = leastCoverage * share
   const next = nextOf(part, answered, index)
   if (next !== undefined) return next
   const ranked = rankUnits(part, index, answered)
