@@ -11,6 +11,7 @@ import { extremeRow } from './extreme-row.ts'
 import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { UnitIndex } from './unit-index.ts'
+import { isNumber } from './tokens.ts'
 import { labelOf } from './unit-kind.ts'
 
 /** What answers one thing that is asked. */
@@ -136,7 +137,10 @@ function chosenWith(
     if (one.namesOnly && !best.namesOnly) continue
     if (one.coverage < best.coverage * sharedCoverage) continue
     if (one.coverage < best.coverage && saysTheSameOfAnother(one.unit, unit)) continue
-    if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
+    if (one.unit.kind === 'row') continue
+    // Contracts of one template, of which the question means none in particular, say different things.
+    const isRival = (other: TextUnit) => one.coverage >= best.coverage && haveOtherFigures(other, one.unit)
+    if (!chosen.some(({ unit: other }) => isSameStatement(other, one.unit) && !isRival(other))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, part, units)))
   // Best first; what leans on each other stays in the order of the text.
@@ -234,3 +238,7 @@ export function isSameStatement(left: TextUnit, right: TextUnit): boolean {
   const shared = left.stems.intersection(right.stems).size
   return shared > sameShare * Math.min(left.stems.size, right.stems.size)
 }
+
+/** Each says a number that the other does not. */
+const haveOtherFigures = ({ stems: left }: TextUnit, { stems: right }: TextUnit): boolean =>
+  Array.from(left.difference(right)).some(isNumber) && Array.from(right.difference(left)).some(isNumber)
