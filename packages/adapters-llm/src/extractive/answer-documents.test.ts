@@ -107,4 +107,30 @@ describe('documents as they are', () => {
     },
     5_000,
   )
+
+  describe('of contracts of one template', () => {
+    const contracts = ['Alder three', 'Birch six', 'Cedar nine'].map((contract, index) => {
+      const [supplier, months] = contract.split(' ')
+      return passage(
+        index + 1,
+        `${supplier}.txt`,
+        `Service agreement with ${supplier}\n\nThe supplier keeps the cranes ready for use. Either side may end this agreement at the end of a quarter, with a notice period of ${months} months, in writing. The courts at the seat of the customer decide.`,
+      )
+    })
+
+    it('says what each says where none is named', () => {
+      const answer = answerFrom('What is the notice period?', ...contracts)
+      for (const months of ['three months', 'six months', 'nine months']) expect(answer).toContain(months)
+    })
+
+    it('says what the named one says', () => {
+      const answer = answerFrom('What is the notice period of Cedar?', ...contracts)
+      expect(answer).toContain('nine months')
+      expect(answer).not.toMatch(/(?:three|six) months/)
+    })
+
+    it('says once what all say alike', () => {
+      expect(answerFrom('Who keeps the cranes ready for use?', ...contracts).match(/keeps the cranes/g)).toHaveLength(1)
+    })
+  })
 })

@@ -3,6 +3,7 @@ import { isAccount } from './account-lines.ts'
 import { alternativesOf } from './alternatives.ts'
 import { answerBelow } from './answer-below.ts'
 import { asksNext, type QuestionPart } from './question.ts'
+import { isInKnownLanguage } from './question-words.ts'
 import { rankUnits, type RankedUnit } from './rank-units.ts'
 import { isQuestionLine } from './blocks.ts'
 import { joinsThings } from './joined-things.ts'
@@ -10,6 +11,7 @@ import { extremeRow } from './extreme-row.ts'
 import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { UnitIndex } from './unit-index.ts'
+import { isNumber } from './tokens.ts'
 import { labelOf } from './unit-kind.ts'
 
 /** What answers one thing that is asked. */
@@ -26,6 +28,8 @@ const sharedCoverage = 0.5
 const sharedOfDocument = 0.6
 /** What is asked without a name for the answer may be said with less of the question's words. */
 const freely = 0.92
+/** The same where words that only ask count as if documents should have them, and words have more forms than are known. */
+const inOtherLanguage = 0.8
 const mostRows = 8
 const mostItems = 12
 /** An address, or what somebody can be reached by, is quoted as a whole. */
@@ -52,7 +56,8 @@ export function evidenceFor(
   leastCoverage: number,
   answered: readonly TextUnit[],
 ): Evidence | undefined {
-  const minCoverage = leastCoverage * (asksFreely(part) ? freely : 1)
+  const share = (asksFreely(part) ? freely : 1) * (isInKnownLanguage(part.text) ? 1 : inOtherLanguage)
+  const minCoverage = leastCoverage * share
   const next = nextOf(part, answered, index)
   if (next !== undefined) return next
   const ranked = rankUnits(part, index, answered)
@@ -132,7 +137,10 @@ function chosenWith(
     if (one.namesOnly && !best.namesOnly) continue
     if (one.coverage < best.coverage * sharedCoverage) continue
     if (one.coverage < best.coverage && saysTheSameOfAnother(one.unit, unit)) continue
-    if (one.unit.kind !== 'row' && !chosen.some(({ unit: other }) => isSameStatement(other, one.unit))) chosen.push(one)
+    if (one.unit.kind === 'row') continue
+    // Contracts of one template, of which the question means none in particular, say different things.
+    const isRival = (other: TextUnit) => one.coverage >= best.coverage && haveOtherFigures(other, one.unit)
+    if (!chosen.some(({ unit: other }) => isSameStatement(other, one.unit) && !isRival(other))) chosen.push(one)
   }
   const taken = new Set(chosen.flatMap((one) => withContext(one, part, units)))
   // Best first; what leans on each other stays in the order of the text.
@@ -230,3 +238,7 @@ export function isSameStatement(left: TextUnit, right: TextUnit): boolean {
   const shared = left.stems.intersection(right.stems).size
   return shared > sameShare * Math.min(left.stems.size, right.stems.size)
 }
+
+/** Each says a number that the other does not. */
+const haveOtherFigures = ({ stems: left }: TextUnit, { stems: right }: TextUnit): boolean =>
+  Array.from(left.difference(right)).some(isNumber) && Array.from(right.difference(left)).some(isNumber)

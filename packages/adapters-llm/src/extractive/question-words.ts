@@ -1,7 +1,7 @@
 import { detectLanguage, isFunctionWord, normalized, type LanguageCode } from '@docent/core/ports'
 import { stopWords } from '../text/stop-words.ts'
 import { relatingWords } from './relating-words.ts'
-import { tokensOf } from './tokens.ts'
+import { isNumber, tokensOf } from './tokens.ts'
 
 /** Words that ask rather than name what is asked about. */
 const asking =
@@ -21,6 +21,7 @@ wanneer waar wat welke welk hoe hoeveel waarom mag mogen kan kun kunnen moet moe
   كم متى أين من ما ماذا هل كيف هي هو في على الى عن
   कितना कितनी कितने क्या कब कहाँ कौन है हैं का की के को में से पर और होता होती होते किस
   何 誰 是 的 了 吗 呢 在 有 和 請 请
+  누구 누가 누구인가 누구인가요 누구입니까 누구의 누구를 무엇 무엇을 무엇이 무엇인가 무엇인가요 무엇입니까 무슨 뭐 언제 언제인가 언제인가요 언제입니까 어디 어디에 어디에서 어디서 어디인가 어디인가요 어디입니까 왜 어떻게 어떤 어느 몇 얼마 얼마나 얼마인가 얼마인가요 얼마입니까 있는가 있나 있나요 있습니까 하나요 합니까 인가 인가요 것은
 `.split(/\s+/)
 
 const plain = (word: string): string =>
@@ -32,8 +33,14 @@ const plain = (word: string): string =>
 const askingWords: ReadonlySet<string> = new Set(asking.map(plain))
 
 /** Parts of questions in scripts that have no spaces between words. */
-const unspacedAsking =
-  /什么时候|为什么|什么|怎么|如何|多少|多久|多长|哪里|哪些|哪个|几点|几个|是否|谁|吗|呢|的|了|是|有|在|请问|いくら|いくつ|いつ|どこ|だれ|なぜ|何|です|ます|か|は|の|を|に|が/gu
+const unspacedAsking = new RegExp(
+  [
+    '什[么麼][时時]候|[为為]什[么麼]|什[么麼]|怎[么麼]|如何|多少|多久|多[长長]|哪[里裡裏些一]|哪[个個]|何[时時地处處种種]|[为為]何|[几幾][点點个個]|是否|[谁誰]|[吗嗎]|呢|的|了|是|有|在|[请請][问問]',
+    'いくら|いくつ|いつ|どこ|だれ|なぜ|どのような|どんな|どの|何|でしょうか|ですか|ましたか|ますか|です|ます|か|は|の|を|に|が',
+    'อะไร|ใคร|ที่ไหน|เมื่อใด|เมื่อไร|เมื่อไหร่|ทำไม|อย่างไร|เท่าไร|เท่าไหร่|เท่าใด|กี่|ไหน|หรือไม่|คือ|เป็น|ของ',
+  ].join('|'),
+  'gu',
+)
 
 export const withoutUnspacedAsking = (question: string): string => question.replaceAll(unspacedAsking, ' ')
 
@@ -59,6 +66,23 @@ export function questionWords(question: string): QuestionWords {
     isEnglish: languages.includes('en'),
     marksNouns: languages.length === 1 && languages[0] === 'de',
   }
+}
+
+/** Languages whose words that ask, and that documents rather put in another way, are known best; and one whose words have a single form. */
+const wellKnown: ReadonlySet<LanguageCode> = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'vi'])
+const latin = /\p{Script=Latin}/u
+/** A question of fewer words, none of which builds sentences, names what it is about and no more. */
+const wordsOfSentence = 4
+
+/** Whether a question is in a language whose words that only ask are told from those that name its subject. */
+export function isInKnownLanguage(question: string): boolean {
+  const detected = detectLanguage(question)
+  if (detected !== undefined) return wellKnown.has(detected)
+  const words = tokensOf(question).map(({ word }) => word)
+  if (!words.some((word) => latin.test(word))) return words.every(isNumber)
+  return (
+    words.length < wordsOfSentence || words.some((word) => guessed.some((language) => isFunctionWord(word, language)))
+  )
 }
 
 const guessed = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'tr', 'ru'] as const

@@ -14,6 +14,9 @@ const shortestPart = 5
 const longestEnding = 3
 /** Part of the longer word that two forms of one word begin with. */
 const sharedPart = 0.65
+/** The same of Korean words, whose letters are syllables apart: endings of several syllables follow what they say. */
+const sharedPartInKorean = 0.5
+const hangul = /\p{Script=Hangul}/u
 
 /** How well a term is met by a text, given by its stems: 0 … 1. Keeps what it has compared. */
 export function matcherOf(term: QuestionTerm): (stems: ReadonlySet<string>) => number {
@@ -75,7 +78,8 @@ function likeness({ word, stem, concepts }: QuestionTerm, other: string): number
   if (concepts.length > 0 && conceptsOf(other).some((group) => concepts.includes(group))) return sameConcept
   const [shorter, longer] = stem.length <= other.length ? [stem, other] : [other, stem]
   if (shorter.length < shortestForm || /\p{Nd}/u.test(shorter)) return 0
-  const shared = Math.max(shortestForm, Math.ceil(longer.length * sharedPart))
+  const part = hangul.test(stem) ? sharedPartInKorean : sharedPart
+  const shared = Math.max(shortestForm, Math.ceil(longer.length * part))
   if (shorter.length >= shared && shorter.slice(0, shared) === longer.slice(0, shared)) return otherForm
   if (other.startsWith(word) && word.length >= shortestPart) return partOfCompound
   if (shorter.length < shortestPart && longer.length < shorter.length + shortestForm) return 0

@@ -11,7 +11,10 @@ export interface Token {
 }
 
 const token = /\p{Nd}+(?:[.,:]\p{Nd}+)*(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]+/gu
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const alphabets = '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const unspacedAlphabet = new RegExp(`[${alphabets}]`, 'u')
+const unspaced = new RegExp(`[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}${alphabets}]`, 'u')
+const hangul = /\p{Script=Hangul}/u
 /** `Wi-Fi` and `wifi`, `e-mail` and `email` are the same. */
 const shortPart = /(?<![\p{L}\p{N}-])(e|wi)-(?=\p{L}{2})/gu
 const plainLetters = /^[\0-\x7f]*$/
@@ -52,12 +55,12 @@ const ordinalWords = new Map(
 /** Numbers that are other words of English, too. */
 const ambiguousNumbers = new Set(['once', 'dos', 'cent', 'onze'].map(plainWord))
 
-/** The words and numbers of a text in order; scripts without spaces give overlapping pairs of characters. */
+/** The words and numbers of a text in order; scripts without spaces give overlapping pairs of characters, or triples where characters are sounds. */
 export function tokensOf(text: string): Token[] {
   const plain = plainWord(text)
   const joined = plain.includes('-') ? plain.replaceAll(shortPart, '$1') : plain
   return (joined.match(token) ?? []).flatMap((found) =>
-    unspaced.test(found) ? pairsOfUnspaced(found) : [tokenOf(found)],
+    unspaced.test(found) ? piecesOfUnspaced(found) : [tokenOf(found)],
   )
 }
 
@@ -81,6 +84,8 @@ function newToken(word: string): Token {
   const [, year, shortYear] = fiscalYear.exec(word) ?? []
   if (year !== undefined || shortYear !== undefined) return { word, stem: year ?? `20${shortYear}` }
   if (isNumber(word)) return { word, stem: plainNumber(word) }
+  // Letter by letter: words of two or three syllables have particles and endings behind them, or within the last.
+  if (hangul.test(word)) return { word, stem: word.normalize('NFD') }
   const ordinal = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1]
   const figure = ordinal ?? ordinalWords.get(word) ?? (ambiguousNumbers.has(word) ? undefined : numberWords.get(word))
   return { word, stem: figure ?? stem(baseForm(word.replace(/^(?:وال|بال|لل|ال)(?=\p{L}{3})/u, ''))) }
@@ -95,14 +100,15 @@ function plainNumber(written: string): string {
   return fraction === '' ? (decimal[1] ?? written) : `${decimal[1]}.${fraction}`
 }
 
-function pairsOfUnspaced(run: string): Token[] {
+function piecesOfUnspaced(run: string): Token[] {
   return (run.match(/\p{Nd}+|[^\p{Nd}]+/gu) ?? []).flatMap((part) => {
     if (!unspaced.test(part)) return [tokenOf(part)]
     const characters = Array.from(part)
-    if (characters.length < 3) return [{ word: part, stem: part }]
-    return characters.slice(1).map((character, index) => {
-      const pair = `${characters[index] ?? ''}${character}`
-      return { word: pair, stem: pair }
+    const length = unspacedAlphabet.test(part) ? 3 : 2
+    if (characters.length <= length) return [{ word: part, stem: part }]
+    return characters.slice(length - 1).map((_, start) => {
+      const piece = characters.slice(start, start + length).join('')
+      return { word: piece, stem: piece }
     })
   })
 }

@@ -37,7 +37,10 @@ export function sweeper(options: SweeperOptions): Sweeper {
   function schedule(sweep: Sweep, failures: Setbacks) {
     const cancel = clock.schedule(clock.now() + sweep.everyMs, () => {
       const work = sweepAll(sweep)
-        .catch((error: unknown) => void failures.failed(error, { sweep: sweep.name }))
+        .catch((error: unknown) => {
+          // A stop interrupts it, and nothing is tried again.
+          if (!controller.signal.aborted) failures.failed(error, { sweep: sweep.name })
+        })
         .finally(() => {
           working.delete(work)
           if (!controller.signal.aborted) schedule(sweep, failures)

@@ -55,6 +55,45 @@ describe('packing passages', () => {
     expect(places([copies[0]!, passage('e', 0, { text: `Note: ${text}` })])).toEqual(['a3'])
   })
 
+  test('takes texts of one template for different ones, wherever they differ', () => {
+    const agreement = (supplier: string, months: string) =>
+      `Agreement with ${supplier}. The supplier keeps the cranes of the customer ready for use at all times. It names a person who
+       answers calls within an hour and keeps a log of what was found and of the parts that were replaced. The customer pays within
+       thirty days. Either side may end this agreement at the end of a quarter, with ${months} months of notice, in writing. Damage
+       by negligence is paid for up to the sum that its insurance covers. The courts at the seat of the customer decide.`
+    const texts = [
+      ['Alder', 'three'],
+      ['Alder', 'six'],
+      ['Birch', 'six'],
+      ['Birch', 'SIX'],
+    ] as const
+    expect(
+      places(texts.map(([supplier, months], index) => passage(`d${index}`, 0, { text: agreement(supplier, months) }))),
+    ).toEqual(['d00', 'd10', 'd20'])
+    const permitted = agreement('Alder', 'six').replace('is paid for', 'is not paid for')
+    expect(
+      places([passage('a', 0, { text: agreement('Alder', 'six') }), passage('b', 0, { text: permitted })]),
+    ).toHaveLength(2)
+  })
+
+  test('takes a text once that was cut at another place', () => {
+    const sentences = Array.from(
+      { length: 20 },
+      (_, index) => `Sentence ${index} says a thing of its own about subject ${index * 7}.`,
+    )
+    const cut = (from: number, to: number) => sentences.slice(from, to).join(' ')
+    const copies = [
+      [0, 18],
+      [2, 20],
+      [1, 17],
+      [10, 20],
+    ] as const
+    expect(places(copies.map(([from, to], index) => passage(`d${index}`, 0, { text: cut(from, to) })))).toEqual([
+      'd00',
+      'd30',
+    ])
+  })
+
   test('takes short texts for the same only when they are', () => {
     const short = ['Open daily', 'Closed', 'OPEN  daily.', '42', '43 kg'].map((text, index) =>
       passage(`d${index}`, 0, { text }),

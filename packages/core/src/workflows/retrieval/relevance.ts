@@ -1,3 +1,4 @@
+import { isUnspaced, isUnspacedAlphabet, tonedWordsOf } from '../../kernel/analysis/index.ts'
 import { eachWord } from './each-word.ts'
 
 /**
@@ -15,10 +16,13 @@ const halfCoverage = 0.3
 const closeCoverage = 0.5
 
 /**
- * How far a passage, with the name of its document, is about a question, 0 … 1, by the part of the question's words that it has in
- * some form: the cells of a price list do not say what is for sale, its name does. For collections that nothing was learned from yet.
+ * How far passages, with the names of their documents, are about a question, 0 … 1, by the part of the question's words that each has
+ * in some form: the cells of a price list do not say what is for sale, its name does. For collections that nothing was learned from yet.
  */
-export const relevanceOf = (words: readonly string[], passage: string): number => relevanceAt(coverage(words, passage))
+export function relevanceTo(words: readonly string[]): (passage: string) => number {
+  const units = [...new Set(words.flatMap(unitsOf))].slice(0, mostUnits)
+  return (passage) => relevanceAt(coverage(units, passage))
+}
 
 const relevanceAt = (covered: number): number =>
   covered < halfCoverage
@@ -38,26 +42,67 @@ export const relevanceOfSimilarity = (similarity: number, relevantSimilarity = u
 const shortestBeginning = 4
 /** Part of the longer word that two forms of one word begin with. */
 const sharedPart = 0.65
+/** The same of Korean words, letter by letter: particles and endings of several syllables follow the stem. */
+const sharedPartInKorean = 0.5
+/** A longer text is no question; its end would only cost time. */
+const mostUnits = 400
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
+const hangul = /\p{Script=Hangul}/u
+const hiragana = /\p{Script=Hiragana}/u
 
-/** Part of the words that a text has in some form. */
-function coverage(words: readonly string[], text: string): number {
-  if (words.length === 0) return 0
-  const lower = text.toLowerCase()
-  const firsts = new Set(words.map((word) => word.charCodeAt(0)))
-  const byBeginning = Map.groupBy(words, (word) => word.slice(0, shortestBeginning))
-  const found = new Set<string>()
-  eachWord(lower, wordPattern, (start, end) => {
-    if (!firsts.has(lower.charCodeAt(start))) return
-    const alike = byBeginning.get(lower.slice(start, Math.min(start + shortestBeginning, end)))
-    if (alike === undefined) return
-    const present = lower.slice(start, end)
-    for (const word of alike) if (word === present || isFormOf(word, present)) found.add(word)
-  })
-  return words.filter((word) => found.has(word)).length / words.length
+/**
+ * A word of a text as it is compared. A run of a script without spaces, which is a whole sentence, becomes the pieces that it is
+ * searched by; Korean syllables become letters, because most words are but two or three of them.
+ */
+const unitsOf = (word: string): readonly string[] => (isInUnits(word) ? tonedWordsOf(word) : [word])
+
+const isInUnits = (text: string): boolean => isUnspaced(text) || hangul.test(text)
+
+/** Pairs of characters that are words or parts of them. */
+const isPair = (unit: string): boolean => isUnspaced(unit) && !isUnspacedAlphabet(unit)
+
+/** Part of the words, of which these are the units, that a text has in some form. */
+function coverage(units: readonly string[], text: string): number {
+  const found = unitsIn(text, units)
+  const covered = new Map<string, boolean>()
+  const syllables = new Map<string, boolean>()
+  for (const unit of units) {
+    if (!isPair(unit)) covered.set(unit, found.has(unit))
+    // Every second pair is of two words, which the text need not have side by side: what counts is each character.
+    else
+      for (const character of unit) {
+        const known = hiragana.test(character) ? syllables : covered
+        known.set(character, known.get(character) === true || found.has(unit))
+      }
+  }
+  // Japanese syllables are endings and the words that ask; they count where a question is written in nothing else.
+  const counted = [...(covered.size > 0 ? covered : syllables).values()]
+  return counted.length === 0 ? 0 : counted.filter(Boolean).length / counted.length
 }
 
+/** Those of the units that a text has in some form. */
+function unitsIn(text: string, units: readonly string[]): Set<string> {
+  const lower = text.toLowerCase()
+  const byBeginning = Map.groupBy(units, beginningOf)
+  const found = new Set<string>()
+  const notice = (present: string) => {
+    for (const unit of byBeginning.get(beginningOf(present)) ?? [])
+      if (unit === present || isFormOf(unit, present)) found.add(unit)
+  }
+  const firsts = new Set(units.map((unit) => unit.charCodeAt(0)))
+  const inUnits = isInUnits(lower)
+  eachWord(lower, wordPattern, (start, end) => {
+    if (inUnits) unitsOf(lower.slice(start, end)).forEach(notice)
+    // Most words begin like none of the question, and need not be made.
+    else if (firsts.has(lower.charCodeAt(start))) notice(lower.slice(start, end))
+  })
+  return found
+}
+
+const beginningOf = (unit: string): string => unit.slice(0, shortestBeginning)
+
 function isFormOf(one: string, other: string): boolean {
-  const shared = Math.max(shortestBeginning, Math.ceil(Math.max(one.length, other.length) * sharedPart))
+  const part = hangul.test(one) ? sharedPartInKorean : sharedPart
+  const shared = Math.max(shortestBeginning, Math.ceil(Math.max(one.length, other.length) * part))
   return Math.min(one.length, other.length) >= shared && one.slice(0, shared) === other.slice(0, shared)
 }

@@ -40,7 +40,7 @@ import {
 } from './rank-chunks.ts'
 import { byWordsAlone, isAway, queryEmbedding } from './query-embedding.ts'
 import { rankHybrid } from './rank-hybrid.ts'
-import { closeRelevance, leastRelevance, quotableShare, relevanceOf, relevanceOfSimilarity } from './relevance.ts'
+import { closeRelevance, leastRelevance, quotableShare, relevanceOfSimilarity, relevanceTo } from './relevance.ts'
 import { rerankPassages } from './rerank-passages.ts'
 import type { RetrievalOptions } from './retrieval-options.ts'
 
@@ -274,7 +274,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     { named, relevance: byWords, close }: Judgement = { named: false, close: false },
   ): Passage[] {
     const least = options.leastRelevance ?? leastRelevance
-    const { words } = analyzeQuestion(about ?? text)
+    const byCoverage = relevanceTo(analyzeQuestion(about ?? text).words)
     const relevantSimilarity = similarities && models.embeddingModel(index.model).relevantSimilarity
     let isClose = close
     const judged = passages.map((passage): Passage => {
@@ -282,7 +282,7 @@ export function searchCollection(dependencies: SearchDependencies) {
       const similarity = similarities?.get(key)
       // An embedding model finds passages that share no word with the question.
       const alike = similarity === undefined ? 0 : relevanceOfSimilarity(similarity, relevantSimilarity)
-      const own = byWords ?? relevanceOf(words, `${passage.document.documentName} ${passage.chunk.text}`)
+      const own = byWords ?? byCoverage(`${passage.document.documentName} ${passage.chunk.text}`)
       if (alike >= least || (byWords === undefined && own >= closeRelevance)) isClose = true
       const relevance = Math.max(own, alike)
       return { ...passage, relevance, relevant: relevance >= least, quotable: relevance >= least * quotableShare }
