@@ -17,6 +17,13 @@ describe('passageUnits', () => {
     ['Bring:\n- a pen\n- paper', ['Bring:', 'a pen', 'paper']],
     ['Name: Ada\nTown: Rye', ['Name: Ada', 'Town: Rye']],
     ['| a | b |\n| --- | --- |\n| 1 | 2 |', ['1 | 2']],
+    // A table that is cut begins with one of its rows.
+    [
+      '| Total assets | $ | 1,204 | 998 |\n| --- | --- | --- | --- |\n| Debt | | (40) | — |',
+      ['Total assets | $ | 1,204 | 998', 'Debt | | (40) | —'],
+    ],
+    ['| Income up to | 10,000 | 20,000 |\n| --- | --- | --- |\n| Tax | 1,450 | 3,210 |', ['Tax | 1,450 | 3,210']],
+    ['| Revenue | 2024 | 2025 |\n| --- | --- | --- |\n| Tax | 1,450 | 3,210 |', ['Tax | 1,450 | 3,210']],
     ['Costs\n=====\nIt is cheap.', ['Costs', 'It is cheap.']],
     ['First.\n\n---\n\nSecond.\n***\nThird.', ['First.', 'Second.', 'Third.']],
     [

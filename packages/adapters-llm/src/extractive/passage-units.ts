@@ -5,6 +5,7 @@ import { nameOfFile } from './document-heads.ts'
 import { greatest } from './greatest.ts'
 import { headingWords } from './heading-fit.ts'
 import { readableText } from './readable-text.ts'
+import { isRowOfSums } from './rows-of-sums.ts'
 import { sentencesIn } from './sentences.ts'
 import type { Cell, Section, Table, TableHeader, TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
@@ -67,7 +68,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
         }
       } else {
         const table = tableOf(passage, block, headers)
-        const lines = block.hasHeader ? block.rows.slice(1) : block.rows
+        const lines = hasHeader(block) ? block.rows.slice(1) : block.rows
         const intro = units.at(-1)
         let above = lead
         lines.forEach((line, at) => {
@@ -133,8 +134,12 @@ function leadOf(units: readonly TextUnit[]): TextUnit | undefined {
 const introduces = ({ kind, text }: TextUnit): boolean =>
   /[:：]$/.test(text) || (kind === 'sentence' && /[\p{L}\p{N},–—-]$/u.test(text))
 
+/** A table that is cut begins with one of its rows. */
+const hasHeader = ({ rows, hasHeader: isMarked }: Extract<Block, { kind: 'table' }>): boolean =>
+  isMarked && rows[0] !== undefined && !isRowOfSums(rows[0])
+
 function headerOf(passage: PromptPassage, block: Block): TableHeader | undefined {
-  const first = block.kind === 'table' && block.hasHeader ? block.rows[0] : undefined
+  const first = block.kind === 'table' && hasHeader(block) ? block.rows[0] : undefined
   return first && { cells: first.cells.map(cellOf), text: textOf(passage, first), passage }
 }
 
