@@ -143,17 +143,21 @@ function headerOf(passage: PromptPassage, block: Block): TableHeader | undefined
   return first && { cells: first.cells.map(cellOf), text: textOf(passage, first), passage }
 }
 
-/** A table that is cut continues without its header: that of the same document's table with as many columns is taken. */
+/** A table that is cut continues without its header: that of the same document's table with as many columns is taken, not of one below. */
 function tableOf(
   passage: PromptPassage,
   block: Extract<Block, { kind: 'table' }>,
   headers: ReadonlyMap<Block, TableHeader>,
 ): Table {
   const columns = greatest(block.rows.map(({ cells }) => cells.length))
-  const fits = (header: TableHeader): boolean =>
-    header.passage.documentName === passage.documentName && header.cells.length === columns
-  return { header: headers.get(block) ?? Array.from(headers.values()).find(fits), columns }
+  const fits = ([other, header]: readonly [Block, TableHeader]): boolean =>
+    header.passage.documentName === passage.documentName &&
+    header.cells.length === columns &&
+    (header.passage !== passage || startOf(other) < startOf(block))
+  return { header: headers.get(block) ?? Array.from(headers).find(fits)?.[1], columns }
 }
+
+const startOf = (block: Block): number => (block.kind === 'table' ? (block.rows[0]?.start ?? 0) : 0)
 
 const textOf = (passage: PromptPassage, line: TableLine): string => plainSpace(passage.text.slice(line.start, line.end))
 
