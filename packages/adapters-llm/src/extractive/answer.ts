@@ -106,16 +106,20 @@ function quotesOf(found: readonly Evidence[]): string[] {
   return quotes.map(({ text }) => text)
 }
 
-/** The figures of each row by year, above the row and what its years are from. */
-function figureQuotes({ units, figures }: FigureEvidence): string[] {
+/** The figures of each row by year, above the row and what its years are from, and then what is computed from them. */
+function figureQuotes({ units, figures, ratios }: FigureEvidence): string[] {
   let above: object | undefined
-  return units.map((unit) => {
+  const computed = ratios.map(
+    ({ name, year, over, under, value }) => `${name} ${year}, computed: ${over} / ${under} = **${value}**`,
+  )
+  const quotes = units.map((unit) => {
     const { byYear = [], heading } = figures.get(unit) ?? {}
     const lines = byYear.map(({ year, text }) => `${year}: **${text}** [${unit.passage.number}]`)
     if (heading !== undefined && heading !== above) lines.push(quoted(heading))
     above = heading
     return [...lines, quoted(unit)].join('\n')
   })
+  return computed.length > 0 ? [...quotes, computed.join('\n')] : quotes
 }
 
 /** Adjacent sentences of a passage are one quote. */

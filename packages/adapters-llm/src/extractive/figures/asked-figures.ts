@@ -1,4 +1,4 @@
-import { figureNames, tellingStems } from './figure-names.ts'
+import { figureNames, tellingStems, type ComputedMeasure } from './figure-names.ts'
 import { years } from './row-figures.ts'
 
 /** Figures that a question names, or needs for what it asks to be computed. */
@@ -8,7 +8,7 @@ export interface AskedFigures {
   readonly years: readonly string[]
   /** Words of the question that name its figures. */
   readonly stems: ReadonlySet<string>
-  readonly isComputed: boolean
+  readonly measures: readonly ComputedMeasure[]
   /** Asks for a part of a year. */
   readonly isInterim: boolean
   readonly isPerShare: boolean
@@ -33,7 +33,7 @@ export function askedFigures(question: string, labels: ReadonlySet<string>): Ask
     readonly at: number
     readonly length: number
     readonly figures: readonly string[]
-    readonly isComputed: boolean
+    readonly measure: ComputedMeasure | undefined
   }[] = []
   const taken = new Set<number>()
   for (let length = longestName; length > 0; length--) {
@@ -41,11 +41,11 @@ export function askedFigures(question: string, labels: ReadonlySet<string>): Ask
       const span = Array.from({ length }, (_, offset) => at + offset)
       if (span.some((position) => taken.has(position))) continue
       const key = stems.slice(at, at + length).join(' ')
-      const needed = names.computed.get(key)
-      const name = needed ?? names.figures.get(key) ?? (length > 1 && labels.has(key) ? key : undefined)
-      if (name === undefined) continue
+      const measure = names.computed.get(key)
+      const name = names.figures.get(key) ?? (length > 1 && labels.has(key) ? key : undefined)
+      if (measure === undefined && name === undefined) continue
       for (const position of span) taken.add(position)
-      found.push({ at, length, figures: typeof name === 'string' ? [name] : name, isComputed: needed !== undefined })
+      found.push({ at, length, figures: measure?.needed ?? [name!], measure })
     }
   }
   const inOrder = found.toSorted((left, right) => left.at - right.at)
@@ -53,7 +53,7 @@ export function askedFigures(question: string, labels: ReadonlySet<string>): Ask
     figures: Array.from(new Set(inOrder.flatMap((one) => one.figures))),
     years: yearsAsked(question),
     stems: new Set(inOrder.flatMap(({ at, length }) => stems.slice(at, at + length))),
-    isComputed: found.some((one) => one.isComputed),
+    measures: Array.from(new Set(inOrder.flatMap(({ measure }) => measure ?? []))),
     isInterim: quarter.test(question),
     isPerShare: /per share|(?<!\p{L})EPS(?!\p{L})/iu.test(question),
   }

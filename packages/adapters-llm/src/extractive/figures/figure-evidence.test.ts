@@ -118,6 +118,39 @@ describe('questions about figures of accounts', () => {
     expect(text).toMatch(refusal)
   })
 
+  const income = (revenue: string, profit: string): ReturnType<typeof passage> =>
+    passage(1, 'ACME_2020.pdf', `Acme\n\n| | 2020 | 2019 |\n| --- | --- | --- |\n${revenue}\n${profit}`)
+  const revenue = '| Revenue | 2,000 | 1,800 |'
+
+  it('compute a ratio from two figures of one table, and show these', () => {
+    const text = answerFrom(
+      'What is the operating margin of Acme in 2020?',
+      income(revenue, '| Operating income | 250 | (90) |'),
+    )
+    expect(text).toContain('“Revenue | 2,000 | 1,800” [1]')
+    expect(text).toContain('“Operating income | 250 | (90)” [1]')
+    expect(text).toMatch(/\n\nOperating margin 2020, computed: 250 \/ 2,000 = \*\*12\.5 %\*\*$/)
+  })
+
+  it.each([
+    ['what is in brackets', 'What is the operating margin of Acme in 2019?', '| Operating income | 250 | (90) |'],
+    [
+      'a measure of another kind',
+      'What is the adjusted operating margin of Acme in 2020?',
+      '| Operating income | 250 | 90 |',
+    ],
+    ['what lacks', 'What is the operating margin of Acme in 2020?', '| Operating income | — | 90 |'],
+    [
+      'measures that are defined in several ways',
+      'What is the asset turnover of Acme in 2020?',
+      '| Total assets | 250 | 90 |',
+    ],
+  ])('compute nothing from %s', (_, question, profit) => {
+    const text = answerFrom(question, income(revenue, profit))
+    expect(text).toContain('2,000')
+    expect(text).not.toContain('computed')
+  })
+
   it.each(['(', 'net income, ', '2018 ', '2018 - ', 'total '])(
     'ends for long runs of %j, for which squared steps would take minutes',
     { tags: ['slow'] },

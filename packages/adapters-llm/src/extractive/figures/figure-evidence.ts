@@ -9,6 +9,7 @@ import { figureNames } from './figure-names.ts'
 import { figuresOfRow, type RowFigures } from './row-figures.ts'
 import { labelsOf } from './row-labels.ts'
 import { rowSubject, type RowSubject } from './row-subject.ts'
+import { ratiosOf, type YearRatio } from './year-ratios.ts'
 import { statementFit } from './statement-pages.ts'
 
 /** Rows with the figures that a question names. */
@@ -17,9 +18,11 @@ export interface FigureEvidence {
   readonly figures: ReadonlyMap<TextUnit, RowFigures>
   /** All that are asked for were found. */
   readonly isWhole: boolean
+  readonly ratios: readonly YearRatio[]
 }
 
 interface FigureRow {
+  readonly figure: string
   readonly unit: TextUnit
   readonly position: number
   /** How well its label is the name of the figure, 0 … 1. */
@@ -51,7 +54,7 @@ export function figureEvidence(
   }
   const labels = labelsOf(index.units)
   const asked = askedFigures(plain, labelsThatSay(parts, labels))
-  if (asked.figures.length === 0 || (asked.years.length === 0 && !asked.isComputed)) return undefined
+  if (asked.figures.length === 0 || (asked.years.length === 0 && asked.measures.length === 0)) return undefined
   const subject = rowSubject(question, parts, asked, index)
   const found = rowsOf(asked, labels, index).map((rows) => rows.filter((row) => isMeant(row, asked, subject)))
   const statement = statementFit(index.units, labels)
@@ -64,9 +67,11 @@ export function figureEvidence(
   const ranked = found.map((rows) => rows.toSorted((left, right) => scoreOf(right) - scoreOf(left)))
   const chosen = ofBestDocument(ranked, scoreOf)
   if (chosen.length === 0) return undefined
+  const rows = chosen.slice(0, mostRows)
   const isAsked = ({ year }: { readonly year: string }): boolean => asked.years.includes(year)
   return {
-    units: Array.from(new Set(chosen.map(({ unit }) => unit))).slice(0, mostRows),
+    units: Array.from(new Set(rows.map(({ unit }) => unit))),
+    ratios: ratiosOf(plain, asked, rows),
     figures: new Map(chosen.map(({ unit, figures }) => [unit, { ...figures, byYear: figures.byYear.filter(isAsked) }])),
     isWhole: chosen.length === asked.figures.length,
   }
@@ -93,9 +98,8 @@ function rowsOf(
     const at = keys.findIndex((key) => rows.has(names.get(key) ?? key))
     if (at < 0) continue
     const fit = at === 0 ? 1 : cutLabel
-    rows
-      .get(names.get(keys[at]!) ?? keys[at]!)!
-      .push({ unit: units[position]!, position, fit, figures: figuresOfRow(position, units) })
+    const figure = names.get(keys[at]!) ?? keys[at]!
+    rows.get(figure)!.push({ figure, unit: units[position]!, position, fit, figures: figuresOfRow(position, units) })
   }
   return Array.from(rows.values())
 }

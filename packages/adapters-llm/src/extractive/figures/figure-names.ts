@@ -44,12 +44,13 @@ EBITDA
 adjusted EBITDA; adjusted non-GAAP EBITDA
 number of stores; stores; store count
 `
-/** Measures that are computed from others, with those. */
+/** Measures that are computed from others, with those; `/` divides the first by the second, and all agree on that. */
 const computed = `
-gross margin; gross profit margin; gross margins = revenue; cost of sales; gross profit
-operating margin; operating profit margin; operating income margin = operating income; revenue
-net profit margin; net margin; net income margin; profit margin = net income; revenue
-working capital ratio; current ratio; working capital = current assets; current liabilities
+gross margin; gross profit margin; gross margins = gross profit / revenue; cost of sales
+operating margin; operating profit margin; operating income margin = operating income / revenue
+net profit margin; net margin; net income margin; profit margin = net income / revenue
+working capital ratio; current ratio = current assets / current liabilities
+working capital = current assets; current liabilities
 quick ratio; acid test = cash and cash equivalents; short-term investments; accounts receivable; current liabilities
 inventory turnover; inventory turnover ratio = cost of sales; inventories
 asset turnover; asset turnover ratio = revenue; assets
@@ -85,11 +86,19 @@ const joined = /(?<=\p{L})&(?=\p{L})/gu
 
 export const keyOf = (name: string): string => tellingStems(name).join(' ')
 
+export interface ComputedMeasure {
+  readonly name: string
+  /** First names of the figures that it needs. */
+  readonly needed: readonly string[]
+  /** It is the first of these divided by the second. */
+  readonly isRatio: boolean
+}
+
 export interface FigureNames {
   /** The first name of a figure by the key of each of its names. */
   readonly figures: ReadonlyMap<string, string>
-  /** First names of figures that a computed measure needs, by the key of its name. */
-  readonly computed: ReadonlyMap<string, readonly string[]>
+  /** By the key of each of their names. */
+  readonly computed: ReadonlyMap<string, ComputedMeasure>
 }
 
 let known: FigureNames | undefined
@@ -103,7 +112,12 @@ const lines = (text: string): string[] => text.trim().split('\n')
 const parts = (line: string): string[] => line.split(';').map((name) => name.trim())
 const named = (line: string): [string, string][] => parts(line).map((name) => [keyOf(name), parts(line)[0]!])
 
-function needing(line: string): [string, readonly string[]][] {
+function needing(line: string): [string, ComputedMeasure][] {
   const [names = '', needed = ''] = line.split(' = ')
-  return parts(names).map((name) => [keyOf(name), parts(needed)])
+  const measure = {
+    name: parts(names)[0]!,
+    needed: parts(needed.replace(' / ', '; ')),
+    isRatio: needed.includes(' / '),
+  }
+  return parts(names).map((name) => [keyOf(name), measure])
 }

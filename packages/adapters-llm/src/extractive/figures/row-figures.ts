@@ -1,5 +1,5 @@
 import type { PromptPassage } from '@docent/core/ports'
-import type { TextUnit } from '../text-unit.ts'
+import type { TableHeader, TextUnit } from '../text-unit.ts'
 
 /** A figure of a row with the year that stands above it. */
 export interface YearFigure {
@@ -94,8 +94,8 @@ const hasTwice = (values: readonly unknown[]): boolean => new Set(values).size <
 
 function yearsAbove(position: number, units: readonly TextUnit[]): Years | undefined {
   const unit = units[position]!
-  const header = unit.row?.table.header
-  if (header !== undefined && header.passage === unit.passage) {
+  const header = ownHeader(unit)
+  if (header !== undefined) {
     const columns = yearColumns(header.cells.map(({ text }) => text))
     if (columns.length > 0) return { columns, heading: header, isOwn: true }
   }
@@ -104,12 +104,16 @@ function yearsAbove(position: number, units: readonly TextUnit[]): Years | undef
     if (!isSamePage(above, unit)) break
     const columns = columnsIn(above)
     if (columns.length > 1) return { columns, heading: above, isOwn: false }
-    const other = above.row?.table.header
+    const other = ownHeader(above)
     const ofTable = yearColumns(other?.cells.map(({ text }) => text) ?? [])
     if (other !== undefined && ofTable.length > 0) return { columns: ofTable, heading: other, isOwn: false }
   }
   return undefined
 }
+
+/** A part of a table may have been given the header of another table. */
+const ownHeader = ({ row, passage }: TextUnit): TableHeader | undefined =>
+  row?.table.header?.passage === passage ? row.table.header : undefined
 
 /** A page is cut into several passages. */
 const isSamePage = ({ passage: one }: TextUnit, { passage: other }: TextUnit): boolean =>
