@@ -96,16 +96,16 @@ function yearsAbove(position: number, units: readonly TextUnit[]): Years | undef
   const unit = units[position]!
   const header = ownHeader(unit)
   if (header !== undefined) {
-    const columns = yearColumns(header.cells.map(({ text }) => text))
+    const columns = columnsOf(header)
     if (columns.length > 0) return { columns, heading: header, isOwn: true }
   }
   for (let at = position - 1; at >= Math.max(0, position - linesAbove); at--) {
     const above = units[at]!
     if (!isSamePage(above, unit)) break
-    const columns = columnsIn(above)
+    const columns = columnsOf(above)
     if (columns.length > 1) return { columns, heading: above, isOwn: false }
     const other = ownHeader(above)
-    const ofTable = yearColumns(other?.cells.map(({ text }) => text) ?? [])
+    const ofTable = other === undefined ? [] : columnsOf(other)
     if (other !== undefined && ofTable.length > 0) return { columns: ofTable, heading: other, isOwn: false }
   }
   return undefined
@@ -119,6 +119,17 @@ const ownHeader = ({ row, passage }: TextUnit): TableHeader | undefined =>
 const isSamePage = ({ passage: one }: TextUnit, { passage: other }: TextUnit): boolean =>
   one.documentName === other.documentName && one.pages === other.pages
 
+/** Rows below each other look at the same lines. */
+const known = new WeakMap<TextUnit | TableHeader, readonly YearColumn[]>()
+
+function columnsOf(line: TextUnit | TableHeader): readonly YearColumn[] {
+  const before = known.get(line)
+  if (before !== undefined) return before
+  const columns = 'cells' in line ? yearColumns(line.cells.map(({ text }) => text)) : columnsIn(line)
+  known.set(line, columns)
+  return columns
+}
+
 /** The years of a line or of a row with nothing but years. */
 function columnsIn({ row, text }: TextUnit): YearColumn[] {
   if (row === undefined) return text.length <= longestLine ? yearColumns(text.split(/(?<=(?:19|20)\p{Nd}{2})\s+/u)) : []
@@ -129,13 +140,9 @@ function columnsIn({ row, text }: TextUnit): YearColumn[] {
 }
 
 function yearColumns(cells: readonly string[]): YearColumn[] {
-  const filled = cells.flatMap((text, column) => (text === '' ? [] : [column]))
-  return cells.flatMap((text, column) =>
-    years(text).map((year) => ({
-      year,
-      column,
-      end: filled.find((other) => other > column) ?? Number.POSITIVE_INFINITY,
-    })),
+  const filled = cells.flatMap((text, column) => (text === '' ? [] : [{ text, column }]))
+  return filled.flatMap(({ text, column }, at) =>
+    years(text).map((year) => ({ year, column, end: filled[at + 1]?.column ?? Number.POSITIVE_INFINITY })),
   )
 }
 
