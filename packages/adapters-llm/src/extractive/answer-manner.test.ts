@@ -9,6 +9,7 @@ describe('withoutManner', () => {
       'What are the assets of Acme?',
     ],
     ['You are an analyst. Please answer the following question: what is the fee? Answer in euros.', 'what is the fee?'],
+    ['What is the fee? If there is none, then please state that and explain why.', 'What is the fee?'],
     ['What is the fee? Give a response to the question by relying on the price list.', 'What is the fee?'],
   ])('leaves %s its question', (question, left) => {
     expect(withoutManner(question).trim()).toBe(left)

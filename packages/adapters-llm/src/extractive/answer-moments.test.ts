@@ -115,3 +115,11 @@ describe('where an answer is', () => {
     expect(answerFrom('share of the granary bonds', plan)).toContain('20 %')
   })
 })
+
+describe('quarters', () => {
+  const results = passage(1, 'acme_2023Q1.txt', 'Acme results\n\nWe expect the revenue of Acme to rise by 8 percent.')
+
+  it.each(['FY2023Q1', '2023Q1', '2023 Q1', 'the first fiscal quarter of 2023'])('%s is in 2023Q1', (quarter) => {
+    expect(answerFrom(`By how much is the revenue of Acme to rise, as of ${quarter}?`, results)).toContain('8 percent')
+  })
+})

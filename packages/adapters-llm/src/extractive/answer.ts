@@ -1,5 +1,6 @@
 import type { PromptPassage } from '@docent/core/ports'
 import { evidenceFor, type Evidence } from './evidence.ts'
+import { figureEvidence, type FigureEvidence } from './figures/figure-evidence.ts'
 import { summaryOf } from './overview.ts'
 import { passageUnits, plainSpace } from './passage-units.ts'
 import { isOverview, readQuestion } from './question.ts'
@@ -16,6 +17,7 @@ export const withoutPassages =
   'I am the built-in extractive model. I answer questions by quoting the passages of your documents that fit best; I do ' +
   'not write text of my own. Ask a question in a collection with documents, or set up a language model for everything else.'
 
+const quotedFrom = 'Quoted from the documents, without a language model:'
 const notAnswered = 'The documents do not answer this question.'
 const namedPassages = 3
 /** Letters of a question that are read, half of them from its end: patterns look at it again from each of its words. */
@@ -46,16 +48,23 @@ export function extractiveAnswer({ passages, minCoverage, ...asked }: Extractive
     return { text: said.join('\n\n'), unanswered: false }
   }
   const index = indexUnits(units)
+  const parts = readQuestion(question, before)
+  const figures = figureEvidence(question, parts, index)
+  const ofFigures = figures === undefined ? [] : figureQuotes(figures)
+  if (figures?.isWhole === true) return { text: [quotedFrom, ...ofFigures].join('\n\n'), unanswered: false }
   const answered: { readonly text: string; readonly evidence: Evidence | undefined }[] = []
-  for (const part of readQuestion(question, before)) {
+  for (const part of parts) {
     const earlier = answered.flatMap(({ evidence }) => evidence?.units ?? [])
     answered.push({ text: part.text, evidence: evidenceFor(part, index, minCoverage, earlier) })
   }
   const found = answered.flatMap(({ evidence }) => evidence ?? [])
-  if (found.length === 0) return { text: `${notAnswered}\n\n${closest(passages)}`, unanswered: true }
-  const missing = answered.filter(({ evidence }) => evidence === undefined)
+  if (found.length === 0 && figures === undefined) {
+    return { text: `${notAnswered}\n\n${closest(passages)}`, unanswered: true }
+  }
+  const missing = figures === undefined ? answered.filter(({ evidence }) => evidence === undefined) : []
   const said = [
-    'Quoted from the documents, without a language model:',
+    quotedFrom,
+    ...ofFigures,
     ...quotesOf(found),
     ...missing.map(({ text }) => `No passage was found for this part of the question: ${text.trim()}`),
   ]
@@ -97,6 +106,22 @@ function quotesOf(found: readonly Evidence[]): string[] {
   return quotes.map(({ text }) => text)
 }
 
+/** The figures of each row by year, above the row and what its years are from, and then what is computed from them. */
+function figureQuotes({ units, figures, ratios }: FigureEvidence): string[] {
+  let above: object | undefined
+  const computed = ratios.map(
+    ({ name, year, over, under, value }) => `${name} ${year}, computed: ${over} / ${under} = **${value}**`,
+  )
+  const quotes = units.map((unit) => {
+    const { byYear = [], heading } = figures.get(unit) ?? {}
+    const lines = byYear.map(({ year, text }) => `${year}: **${text}** [${unit.passage.number}]`)
+    if (heading !== undefined && heading !== above) lines.push(quoted(heading))
+    above = heading
+    return [...lines, quoted(unit)].join('\n')
+  })
+  return computed.length > 0 ? [...quotes, computed.join('\n')] : quotes
+}
+
 /** Adjacent sentences of a passage are one quote. */
 function joinedQuote(before: { readonly text: string; readonly last: TextUnit }, unit: TextUnit): string | undefined {
   const { last } = before
@@ -111,7 +136,7 @@ function cellLine({ row, passage }: TextUnit, column: number): string {
   return `${name === '' ? '' : `${name}: `}**${row?.cells[column]?.text ?? ''}** [${passage.number}]`
 }
 
-function quoted({ text, passage }: TextUnit): string {
+function quoted({ text, passage }: Pick<TextUnit, 'text' | 'passage'>): string {
   return `“${text}” [${passage.number}]`
 }
 

@@ -17,6 +17,17 @@ describe('passageUnits', () => {
     ['Bring:\n- a pen\n- paper', ['Bring:', 'a pen', 'paper']],
     ['Name: Ada\nTown: Rye', ['Name: Ada', 'Town: Rye']],
     ['| a | b |\n| --- | --- |\n| 1 | 2 |', ['1 | 2']],
+    // A table that is cut begins with one of its rows.
+    [
+      '| Total assets | $ | 1,204 | 998 |\n| --- | --- | --- | --- |\n| Debt | | (40) | — |',
+      ['Total assets | $ | 1,204 | 998', 'Debt | | (40) | —'],
+    ],
+    [
+      '| Preferred stock | — | — |\n| --- | --- | --- |\n| Deficit | (1) | (2) |',
+      ['Preferred stock | — | —', 'Deficit | (1) | (2)'],
+    ],
+    ['| Income up to | 10,000 | 20,000 |\n| --- | --- | --- |\n| Tax | 1,450 | 3,210 |', ['Tax | 1,450 | 3,210']],
+    ['| Revenue | 2024 | 2025 |\n| --- | --- | --- |\n| Tax | 1,450 | 3,210 |', ['Tax | 1,450 | 3,210']],
     ['Costs\n=====\nIt is cheap.', ['Costs', 'It is cheap.']],
     ['First.\n\n---\n\nSecond.\n***\nThird.', ['First.', 'Second.', 'Third.']],
     [
@@ -40,6 +51,11 @@ describe('passageUnits', () => {
       'Trial accounts:',
       undefined,
     ])
+  })
+
+  it('gives no table the header of one below it', () => {
+    const units = unitsOf('| Debt | 1,204 |\n| --- | --- |\n\nText.\n\n| Kind | Count |\n| --- | --- |\n| oak | 3 |')
+    expect(units.flatMap(({ row }) => (row ? [row.table.header?.text] : []))).toEqual([undefined, 'Kind | Count'])
   })
 
   it.each([

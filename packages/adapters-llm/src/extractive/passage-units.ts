@@ -5,6 +5,7 @@ import { nameOfFile } from './document-heads.ts'
 import { greatest } from './greatest.ts'
 import { headingWords } from './heading-fit.ts'
 import { readableText } from './readable-text.ts'
+import { isRowOfSums } from './rows-of-sums.ts'
 import { sentencesIn } from './sentences.ts'
 import type { Cell, Section, Table, TableHeader, TextUnit } from './text-unit.ts'
 import { stemsOf } from './tokens.ts'
@@ -67,7 +68,7 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
         }
       } else {
         const table = tableOf(passage, block, headers)
-        const lines = block.hasHeader ? block.rows.slice(1) : block.rows
+        const lines = hasHeader(block) ? block.rows.slice(1) : block.rows
         const intro = units.at(-1)
         let above = lead
         lines.forEach((line, at) => {
@@ -133,22 +134,30 @@ function leadOf(units: readonly TextUnit[]): TextUnit | undefined {
 const introduces = ({ kind, text }: TextUnit): boolean =>
   /[:：]$/.test(text) || (kind === 'sentence' && /[\p{L}\p{N},–—-]$/u.test(text))
 
+/** A table that is cut begins with one of its rows. */
+const hasHeader = ({ rows, hasHeader: isMarked }: Extract<Block, { kind: 'table' }>): boolean =>
+  isMarked && rows[0] !== undefined && !isRowOfSums(rows[0])
+
 function headerOf(passage: PromptPassage, block: Block): TableHeader | undefined {
-  const first = block.kind === 'table' && block.hasHeader ? block.rows[0] : undefined
+  const first = block.kind === 'table' && hasHeader(block) ? block.rows[0] : undefined
   return first && { cells: first.cells.map(cellOf), text: textOf(passage, first), passage }
 }
 
-/** A table that is cut continues without its header: that of the same document's table with as many columns is taken. */
+/** A table that is cut continues without its header: that of the same document's table with as many columns is taken, not of one below. */
 function tableOf(
   passage: PromptPassage,
   block: Extract<Block, { kind: 'table' }>,
   headers: ReadonlyMap<Block, TableHeader>,
 ): Table {
   const columns = greatest(block.rows.map(({ cells }) => cells.length))
-  const fits = (header: TableHeader): boolean =>
-    header.passage.documentName === passage.documentName && header.cells.length === columns
-  return { header: headers.get(block) ?? Array.from(headers.values()).find(fits), columns }
+  const fits = ([other, header]: readonly [Block, TableHeader]): boolean =>
+    header.passage.documentName === passage.documentName &&
+    header.cells.length === columns &&
+    (header.passage !== passage || startOf(other) < startOf(block))
+  return { header: headers.get(block) ?? Array.from(headers).find(fits)?.[1], columns }
 }
+
+const startOf = (block: Block): number => (block.kind === 'table' ? (block.rows[0]?.start ?? 0) : 0)
 
 const textOf = (passage: PromptPassage, line: TableLine): string => plainSpace(passage.text.slice(line.start, line.end))
 

@@ -76,10 +76,19 @@ const nextPart = new RegExp(
 export const asksNext =
   /(?<!\p{L})(?:after (?:that|this|which)|afterwards|thereafter|then|next|danach|dann|anschließend|ensuite|après (?:ça|cela)|después|luego|poi|dopo|daarna)(?!\p{L})/iu
 const quarters: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/\b(?:first|1st|erste[ns]?|1\.|premier|primer) (?:quarter|quartal|trimestre)\b/giu, 'Q1'],
-  [/\b(?:second|2nd|zweite[ns]?|2\.|deuxième|segundo) (?:quarter|quartal|trimestre)\b/giu, 'Q2'],
-  [/\b(?:third|3rd|dritte[ns]?|3\.|troisième|tercer) (?:quarter|quartal|trimestre)\b/giu, 'Q3'],
-  [/\b(?:fourth|last|4th|vierte[ns]?|4\.|quatrième|cuarto) (?:quarter|quartal|trimestre)\b/giu, 'Q4'],
+  [/\b(?:first|1st|erste[ns]?|1\.|premier|primer) (?:(?:fiscal|calendar) )?(?:quarter|quartal|trimestre)\b/giu, 'Q1'],
+  [
+    /\b(?:second|2nd|zweite[ns]?|2\.|deuxième|segundo) (?:(?:fiscal|calendar) )?(?:quarter|quartal|trimestre)\b/giu,
+    'Q2',
+  ],
+  [
+    /\b(?:third|3rd|dritte[ns]?|3\.|troisième|tercer) (?:(?:fiscal|calendar) )?(?:quarter|quartal|trimestre)\b/giu,
+    'Q3',
+  ],
+  [
+    /\b(?:fourth|last|4th|vierte[ns]?|4\.|quatrième|cuarto) (?:(?:fiscal|calendar) )?(?:quarter|quartal|trimestre)\b/giu,
+    'Q4',
+  ],
 ]
 
 /** Whether a text says that something is the most or the least. */

@@ -17,6 +17,8 @@ const unspaced = new RegExp(`[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Kata
 const hangul = /\p{Script=Hangul}/u
 /** `Wi-Fi` and `wifi`, `e-mail` and `email` are the same. */
 const shortPart = /(?<![\p{L}\p{N}-])(e|wi)-(?=\p{L}{2})/gu
+/** `2023Q1` is the first quarter of a year. */
+const quarterOfYear = /(?<=(?<!\p{Nd})(?:19|20)\p{Nd}{2})(?=q[1-4](?![\p{L}\p{N}]))/gu
 const plainLetters = /^[\0-\x7f]*$/
 /** Accents, the short vowels of Arabic and the stroke that lengthens its words. */
 const marks = /[\u0300-\u036f\u064b-\u0655\u0640]/gu
@@ -58,7 +60,8 @@ const ambiguousNumbers = new Set(['once', 'dos', 'cent', 'onze'].map(plainWord))
 /** The words and numbers of a text in order; scripts without spaces give overlapping pairs of characters, or triples where characters are sounds. */
 export function tokensOf(text: string): Token[] {
   const plain = plainWord(text)
-  const joined = plain.includes('-') ? plain.replaceAll(shortPart, '$1') : plain
+  const parted = plain.includes('q') ? plain.replaceAll(quarterOfYear, ' ') : plain
+  const joined = parted.includes('-') ? parted.replaceAll(shortPart, '$1') : parted
   return (joined.match(token) ?? []).flatMap((found) =>
     unspaced.test(found) ? piecesOfUnspaced(found) : [tokenOf(found)],
   )
