@@ -23,7 +23,7 @@ import {
 import { queryEmbedding } from '../../packages/core/src/workflows/retrieval/query-embedding.ts'
 import { rankHybrid } from '../../packages/core/src/workflows/retrieval/rank-hybrid.ts'
 import { analyzeQuestion, calibrateGate } from '../../packages/core/src/workflows/retrieval/index.ts'
-import { closeRelevance, leastRelevance, relevanceOf } from '../../packages/core/src/workflows/retrieval/relevance.ts'
+import { closeRelevance, leastRelevance, relevanceTo } from '../../packages/core/src/workflows/retrieval/relevance.ts'
 import type { JudgedSet } from './judged-set.ts'
 
 export interface Indexed {
@@ -89,7 +89,8 @@ export function judgedBy({ model, texts }: Indexed, text: string, ranking: Ranki
   const thresholds = model.gate && thresholdsOf(model.gate, text, language)
   const evidence = evidenceIn(ranking, questionTerms(text), ranking.hits)
   if (thresholds === undefined || !evidence) {
-    const relevance = Math.max(0, ...ranking.hits.map((hit) => relevanceOf(words, texts.get(hitKey(hit))!)))
+    const relevanceOf = relevanceTo(words)
+    const relevance = Math.max(0, ...ranking.hits.map((hit) => relevanceOf(texts.get(hitKey(hit))!)))
     if (relevance >= closeRelevance) return 'passes'
     return relevance >= leastRelevance || evidence?.named ? 'warns' : 'refuses'
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Logger } from '../ports/index.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { sweeper, type Sweep } from './sweeper.ts'
 
@@ -8,7 +9,13 @@ function swept(run: Sweep['run']) {
   const clock = manualClock()
   const errors: unknown[] = []
   const log = () => {}
-  const logger = { debug: log, info: log, warn: log, error: (fields: unknown) => errors.push(fields) }
+  const logger: Logger = {
+    debug: log,
+    info: log,
+    warn: log,
+    error: (fields: unknown) => errors.push(fields),
+    child: () => logger,
+  }
   return { clock, errors, sweeps: sweeper({ clock, logger, sweeps: [{ name: 'one', everyMs, run }] }) }
 }
 

@@ -18,7 +18,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 export function tellingWords(text: string): Set<string> {
   const lower = text.toLowerCase()
   const words = unspaced.test(lower)
-    ? Array.from(segmenter.segment(lower), ({ segment }) => segment).filter((word) => /^\p{L}{2,}$/u.test(word))
+    ? Array.from(segmenter.segment(lower), ({ segment }) => segment).filter((word) =>
+        /^\p{L}[\p{L}\p{M}]+$/u.test(word),
+      )
     : (lower.match(/\p{L}[\p{L}\p{M}\p{N}'’-]{2,}/gu) ?? [])
   return new Set(words.map((word) => word.replace(/['’-]+\p{L}?$/u, '')).filter((word) => !stopWords.has(word)))
 }
