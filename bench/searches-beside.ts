@@ -4,7 +4,7 @@
  * so that its time for a search counts as much as the searches a second.
  * Run: node --conditions=docent-source bench/searches-beside.ts [rounds] [chunks]
  */
-import { services } from '@docent/core'
+import { consoleLogger, services, systemClock } from '@docent/core'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rankCandidates } from '../packages/core/src/resources/ranking/index.ts'
 import { candidateRanker } from '../packages/core/src/resources/ranking/candidate-ranker.ts'
@@ -26,7 +26,7 @@ const mostSecondsToLearn = 120
 const rounds = sizeAt(2, 5, 1)
 const chunks = sizeAt(3, 10_000, 100)
 using directory = temporaryDirectory()
-const ranker = candidateRanker()
+const ranker = candidateRanker(consoleLogger({ clock: systemClock() }))
 let isBeside = false
 const storage = sqliteStorage({ directory: directory.path })
 const docent = await openDocent(directory.path, {

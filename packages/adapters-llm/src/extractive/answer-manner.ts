@@ -3,7 +3,7 @@ import { tokensOf } from './tokens.ts'
 
 /** A sentence about how to answer, and not about what. */
 const manner =
-  /^(?:please,? )?(?:answer (?:in|with|the (?:following )?question)|respond (?:in|with|to the question)|reply (?:in|with)|round (?:the|your|to|it)|express (?:the|your) (?:answer|result)|address the question|base your|(?:give|provide) (?:me )?(?:an?|your|the) (?:answer|response|reply)|calculate (?:\(or extract\) )?(?:the answer|what was asked)|(?:assume (?:that )?)?you are an? (?:\p{L}+ ){0,3}(?:analyst|banker|accountant|auditor|advis[eo]r|assistant|expert|lawyer|specialist)|here(?:['’]s| is) (?:the|my) question|if .{1,200} then (?:please )?(?:say|state))/iu
+  /^(?:please,? )?(?:answer (?:in|with|the (?:following )?question)|respond (?:in|with|to the question)|reply (?:in|with)|round (?:the|your|to|it|answers?)|express (?:the|your) (?:answer|result)|address the question|base your|(?:give|provide) (?:me )?(?:an?|your|the) (?:answer|response|reply)|calculate (?:\(or extract\) )?(?:the answer|what was asked)|(?:assume (?:that )?)?you are an? (?:\p{L}+ ){0,3}(?:analyst|banker|accountant|auditor|advis[eo]r|assistant|expert|lawyer|specialist)|here(?:['’]s| is) (?:the|my) question|if .{1,200} then (?:please )?(?:say|state))/iu
 /** In which unit: `(in USD millions)`, `(in units of percents and round to one decimal place)`. */
 const inUnits = / ?\((?:in|round(?:ed)?|as) (?:to )?[^()?]{1,80}\)/giu
 /** `According to the balance sheet, how much …` */

@@ -3,7 +3,7 @@ import { evidenceFor, type Evidence } from './evidence.ts'
 import { figureEvidence, type FigureEvidence } from './figures/figure-evidence.ts'
 import { summaryOf } from './overview.ts'
 import { passageUnits, plainSpace } from './passage-units.ts'
-import { isOverview, readQuestion } from './question.ts'
+import { isOverview, readQuestion, type QuestionPart } from './question.ts'
 import type { TextUnit } from './text-unit.ts'
 import { indexUnits } from './unit-index.ts'
 
@@ -51,22 +51,22 @@ export function extractiveAnswer({ passages, minCoverage, ...asked }: Extractive
   const parts = readQuestion(question, before)
   const figures = figureEvidence(question, parts, index)
   const ofFigures = figures === undefined ? [] : figureQuotes(figures)
-  if (figures?.isWhole === true) return { text: [quotedFrom, ...ofFigures].join('\n\n'), unanswered: false }
-  const answered: { readonly text: string; readonly evidence: Evidence | undefined }[] = []
-  for (const part of parts) {
+  const rest = figures?.isWhole === true ? parts.filter((part) => !figures.names(part)) : parts
+  const answered: { readonly part: QuestionPart; readonly evidence: Evidence | undefined }[] = []
+  for (const part of rest) {
     const earlier = answered.flatMap(({ evidence }) => evidence?.units ?? [])
-    answered.push({ text: part.text, evidence: evidenceFor(part, index, minCoverage, earlier) })
+    answered.push({ part, evidence: evidenceFor(part, index, minCoverage, earlier) })
   }
   const found = answered.flatMap(({ evidence }) => evidence ?? [])
   if (found.length === 0 && figures === undefined) {
     return { text: `${notAnswered}\n\n${closest(passages)}`, unanswered: true }
   }
-  const missing = figures === undefined ? answered.filter(({ evidence }) => evidence === undefined) : []
+  const missing = answered.filter(({ part, evidence }) => evidence === undefined && figures?.names(part) !== true)
   const said = [
     quotedFrom,
     ...ofFigures,
     ...quotesOf(found),
-    ...missing.map(({ text }) => `No passage was found for this part of the question: ${text.trim()}`),
+    ...missing.map(({ part }) => `No passage was found for this part of the question: ${part.text.trim()}`),
   ]
   return { text: said.join('\n\n'), unanswered: false }
 }

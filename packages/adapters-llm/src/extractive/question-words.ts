@@ -74,7 +74,7 @@ const latin = /\p{Script=Latin}/u
 /** A question of fewer words, none of which builds sentences, names what it is about and no more. */
 const wordsOfSentence = 4
 
-/** Whether a question is in a language whose words that only ask are told from those that name its subject. */
+/** Whether a question is in a language of which it is known well which words only ask and which name the subject. */
 export function isInKnownLanguage(question: string): boolean {
   const detected = detectLanguage(question)
   if (detected !== undefined) return wellKnown.has(detected)

@@ -160,4 +160,19 @@ describe('questions about figures of accounts', () => {
       expect(answerFrom(`Net income 2020 ${hostile}?`, passage(1, 'a.md', table))).toContain(':')
     },
   )
+
+  it('leave what else is asked to be answered, or reported as missing', () => {
+    const staff = passage(4, 'ACME_2020_10K.pdf', 'Acme has 350 employees in three countries.')
+    const asked = 'What is the FY2019 capital expenditure amount for Acme? How many employees does Acme have?'
+    const both = answerFrom(asked, cashFlows, staff)
+    expect(both).toContain('2019: **(1,603)** [2]')
+    expect(both).toContain('350 employees')
+    const colour = 'What colour is its logo?'
+    const missing = answerFrom(`What is the FY2019 capital expenditure amount for Acme? ${colour}`, cashFlows)
+    expect(missing).toContain('2019: **(1,603)** [2]')
+    expect(missing).toContain(`No passage was found for this part of the question: ${colour}`)
+    expect(
+      answerFrom('What is the FY2019 capex for Acme? Round answer to two decimal places.', cashFlows),
+    ).not.toContain('No passage')
+  })
 })

@@ -18,6 +18,8 @@ export interface FigureEvidence {
   readonly figures: ReadonlyMap<TextUnit, RowFigures>
   /** All that are asked for were found. */
   readonly isWhole: boolean
+  /** Whether a part of the question names any of them. */
+  names(part: QuestionPart): boolean
   readonly ratios: readonly YearRatio[]
 }
 
@@ -74,6 +76,7 @@ export function figureEvidence(
     ratios: ratiosOf(plain, asked, rows),
     figures: new Map(chosen.map(({ unit, figures }) => [unit, { ...figures, byYear: figures.byYear.filter(isAsked) }])),
     isWhole: chosen.length === asked.figures.length,
+    names: ({ terms }) => terms.some(({ stem }) => asked.stems.has(stem)),
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { Logger } from '../../kernel/ports/index.ts'
+import { silentLogger } from '../../kernel/system/index.ts'
 import { candidateRanker } from './candidate-ranker.ts'
 import { indexedPassage } from './indexed-passage.ts'
 import { questionTerms } from './question-terms.ts'
@@ -26,7 +28,7 @@ function threadThat(rank: RankingThread['rank'], ready = Promise.resolve()) {
 
 test('few candidates are ranked here', async () => {
   const { start } = threadThat(async () => there)
-  const ranker = candidateRanker(start)
+  const ranker = candidateRanker(silentLogger, start)
   await ranker.rank(inputOf(8))
   expect(start).not.toHaveBeenCalled()
 })
@@ -34,7 +36,7 @@ test('few candidates are ranked here', async () => {
 test('a thread ranks, once it can', async () => {
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const { start, end } = threadThat(async () => there, ready)
-  const ranker = candidateRanker(start)
+  const ranker = candidateRanker(silentLogger, start)
   expect(await ranker.rank(inputOf(64))).toEqual(here)
   resolve()
   await ready
@@ -48,16 +50,19 @@ test('a thread ranks, once it can', async () => {
 
 test('what a thread fails at is ranked here, and one that fails again and again is not started any more', async () => {
   const rank = vi.fn<RankingThread['rank']>(() => Promise.reject(new Error('no memory left')))
-  const { start } = threadThat(rank)
-  const ranker = candidateRanker(start)
+  const { start, end } = threadThat(rank)
+  const warn = vi.fn<Logger['warn']>()
+  const ranker = candidateRanker({ warn }, start)
   for (let question = 0; question < 12; question++) expect(await ranker.rank(inputOf(64))).toEqual(here)
   expect(rank).toHaveBeenCalledTimes(3)
   expect(start).toHaveBeenCalledTimes(3)
+  expect(end).toHaveBeenCalledTimes(3)
+  expect(warn.mock.calls.map(([fields]) => fields)).toMatchObject([{ again: true }, { again: true }, { again: false }])
 })
 
 test('one that cannot be started costs no question', async () => {
   const { start } = threadThat(async () => there, Promise.reject(new Error('the file is missing')))
-  const ranker = candidateRanker(start)
+  const ranker = candidateRanker(silentLogger, start)
   for (let question = 0; question < 6; question++) expect(await ranker.rank(inputOf(64))).toEqual(here)
   expect(start.mock.calls.length).toBeLessThanOrEqual(3)
 })

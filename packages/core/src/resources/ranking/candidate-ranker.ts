@@ -1,3 +1,4 @@
+import type { Logger } from '../../kernel/ports/index.ts'
 import { rankCandidates, type RankedCandidates, type RankingInput } from './rank-candidates.ts'
 import { startRankingThread, type RankingThread } from './ranking-thread.ts'
 
@@ -16,17 +17,25 @@ const mostFailures = 3
  * Ranks in a thread, or here where that is quicker and until there is one. It is for when several questions wait: ranking takes a quarter
  * of the time that this thread has for a question, and another processor is often free. A single one would wait for the way there and back.
  */
-export function candidateRanker(start: () => RankingThread = startRankingThread): CandidateRanker {
+export function candidateRanker(
+  logger: Pick<Logger, 'warn'>,
+  start: () => RankingThread = startRankingThread,
+): CandidateRanker {
   let thread: RankingThread | undefined
   let isReady = false
   let failures = 0
   let isClosed = false
 
-  function lose(lost: RankingThread): void {
-    if (thread !== lost) return
+  function lose(lost: RankingThread, error: unknown): void {
+    if (thread !== lost || isClosed) return
     thread = undefined
     isReady = false
     failures++
+    logger.warn(
+      { error, again: failures < mostFailures },
+      'the thread that ranks passages was lost; they are ranked here',
+    )
+    void lost.end()
   }
 
   function begin(): void {
@@ -34,7 +43,7 @@ export function candidateRanker(start: () => RankingThread = startRankingThread)
     thread = started
     started.ready.then(
       () => (isReady = thread === started),
-      () => lose(started),
+      (error: unknown) => lose(started, error),
     )
   }
 
@@ -52,8 +61,8 @@ export function candidateRanker(start: () => RankingThread = startRankingThread)
       if (!there) return rankCandidates(input)
       try {
         return await there.rank(input)
-      } catch {
-        lose(there)
+      } catch (error) {
+        lose(there, error)
         return rankCandidates(input)
       }
     },

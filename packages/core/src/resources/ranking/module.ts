@@ -13,6 +13,6 @@ export const rankingModule = defineModule({
   services: rankingServices,
   provide(bind) {
     bind(rankingServices.rankingModels, { blobs, digests, logger }, rankingModels)
-    bind(rankingServices.candidateRanker, {}, () => candidateRanker())
+    bind(rankingServices.candidateRanker, { logger }, ({ logger }) => candidateRanker(logger))
   },
 })
