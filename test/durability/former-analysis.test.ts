@@ -1,8 +1,10 @@
+import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { eq, type VectorIndex } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { analysisVersion } from '../../packages/core/src/resources/ranking/index.ts'
+import { letterEmbeddings } from '../support/letter-embeddings.ts'
 import { memoryDocent } from '../support/memory-docent.ts'
 
 /** A table as an older version made it: terms by language, and nothing to rank by. */
@@ -16,7 +18,8 @@ async function makeOld(vectors: VectorIndex, name: string, memberships: readonly
   )
 }
 
-it('replaces an index of a former analysis in the background, while the old one answers', async () => {
+/** The stores of a Docent that has ended, with one document in a collection, whose index is of a former analysis. */
+async function formerStores(models = [builtInModels()]) {
   const data = memoryData()
   const blobs = { ...memoryBlobs(), close: async () => {} }
   const vectors: VectorIndex = { ...memoryVectors(), persistent: true, close: async () => {} }
@@ -25,7 +28,7 @@ it('replaces an index of a former analysis in the background, while the old one 
   const index = async () => (await reading.read({ from: 'collection_index' }))[0]!
   let collectionId: string
   {
-    await using docent = await memoryDocent({ storage: storage(), blobs, vectors })
+    await using docent = await memoryDocent({ storage: storage(), blobs, vectors, models })
     const alice = docent.as({ userId: 'alice' })
     collectionId = (await alice.collections.create({ name: 'Pier' })).id
     await alice.ingest.plainText({
@@ -47,7 +50,11 @@ it('replaces an index of a former analysis in the background, while the old one 
       { kind: 'update', table: 'collection_index', key: { id: collectionId }, set: { analysis: 0, ranking: null } },
     ],
   })
+  return { collectionId, storage, blobs, vectors, index, old }
+}
 
+it('replaces an index of a former analysis in the background, while the old one answers', async () => {
+  const { collectionId, storage, blobs, vectors, index, old } = await formerStores()
   let proceed = () => {}
   const held = new Promise<void>((resolve) => (proceed = resolve))
   const slow: VectorIndex = {
@@ -70,4 +77,45 @@ it('replaces an index of a former analysis in the background, while the old one 
 
   await alice.ingest.plainText({ collectionId, fileName: 'later.txt', text: 'It was opened again in June.' })
   expect(await found('June')).toEqual(['later.txt'])
+})
+
+it('gives the replacement up for a move to another model, which makes a table of this analysis as well', async () => {
+  const { collectionId, storage, blobs, vectors, index, old } = await formerStores()
+  const proceed = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const slow: VectorIndex = {
+    ...vectors,
+    async upsert(table, rows) {
+      reached.resolve()
+      await proceed.promise
+      return vectors.upsert(table, rows)
+    },
+  }
+  const young = letterEmbeddings('young', 'bcdfglmnrst')
+  const models = [builtInModels(), young.provider]
+  await using docent = await memoryDocent({ storage: storage(), blobs, vectors: slow, models })
+  const alice = docent.as({ userId: 'alice' })
+  await reached.promise
+  const job = await alice.collections.reembed(collectionId, { embeddingModel: 'young' })
+  proceed.resolve()
+  expect(await alice.jobs.wait(job.id, { timeoutSeconds: 20 })).toMatchObject({ overallStatus: 'completed' })
+  expect(await index()).toMatchObject({ model: 'young', analysis: analysisVersion, generation: 3, next: null })
+  expect((await index())['table_name']).not.toBe(old)
+  const found = await alice.chunks.search(collectionId, { query: 'storms', topics: [] })
+  expect(found.map(({ name }) => name)).toEqual(['pier.txt'])
+  // The table that was given up is dropped when no search can use it any more.
+  expect((await vectors.tables()).length).toBeLessThanOrEqual(3)
+})
+
+it('makes stored vectors again that cannot be read', async () => {
+  const { collectionId, storage, blobs, vectors, index, old } = await formerStores()
+  const keys: string[] = []
+  for await (const { key } of blobs.list('')) keys.push(key)
+  const damaged = keys.filter((key) => key.includes('/embeddings-'))
+  expect(damaged).toHaveLength(1)
+  for (const key of damaged) await blobs.put(key, new Uint8Array(7))
+  await using docent = await memoryDocent({ storage: storage(), blobs, vectors })
+  await expect.poll(async () => (await index())['table_name'], { timeout: 20_000 }).not.toBe(old)
+  const found = await docent.as({ userId: 'alice' }).chunks.search(collectionId, { query: 'storms', topics: [] })
+  expect(found.map(({ name }) => name)).toEqual(['pier.txt'])
 })

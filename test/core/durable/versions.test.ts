@@ -4,9 +4,9 @@ import { manualClock } from '@docent/core/testing'
 import { assign, setup } from 'xstate'
 import { z } from 'zod'
 import { expect, it } from 'vitest'
-import { command, defineEntity, outcome } from '../../../packages/core/src/kernel/durable/index.ts'
+import { command, defineEntity, outcome, type Draft } from '../../../packages/core/src/kernel/durable/index.ts'
 import { arrived, parcelEngine } from './parcel-engine.ts'
-import { parcelTable } from './parcel-entity.ts'
+import { parcelEntity, parcelTable } from './parcel-entity.ts'
 
 const contextSchema = z.object({ owner: z.string(), stops: z.array(z.string()) })
 const events = {
@@ -156,6 +156,32 @@ it('leaves effects of newer machines to newer processes, without using up their 
   expect(await last.rows('outbox')).toEqual([])
   await last.runtime.stop(0)
 })
+
+it.each(['while it runs', 'with its outcome'])(
+  'an effect that meets a record of a newer version %s has not failed',
+  async (when) => {
+    const clock = manualClock()
+    const met = { id: 'c', state: 'beamed', context: {}, machine_version: 3, revision: 1 }
+    const engine = await parcelEngine({
+      clock,
+      maxAttempts: 1,
+      failed: () => () => expect.unreachable(),
+      async deliver(run) {
+        const meet = async (draft: Draft) => void (await draft.require(parcelEntity, met.id))
+        if (when === 'while it runs') await run.commit(meet)
+        return meet
+      },
+    })
+    const row = { label: '', created_at: 1, updated_at: 1, ...met }
+    await engine.storage.write({ steps: [{ kind: 'insert', table: 'parcel', row }] })
+    await engine.pack('a')
+    await engine.send('a')
+    await engine.runtime.start()
+    await clock.advance(60_000)
+    expect(await engine.rows('outbox')).toMatchObject([{ entity_id: 'a', state: 'waiting', attempt: 0 }])
+    await engine.runtime.stop(0)
+  },
+)
 
 it('does not take over leases of newer machines, and those behind them all the same', async () => {
   const data = memoryData()

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import { z } from 'zod'
-import { DocentError } from '../errors/index.ts'
+import { writtenByNewer } from '../errors/index.ts'
 import type { AnyEntity, EffectRequest, StoredState } from './entity.ts'
 import { pureMachine } from './pure-machine.ts'
 
@@ -73,12 +73,7 @@ export function decideInitial(entity: AnyEntity, id: string, input: unknown): De
 
 /** Brings a stored row to the present version and checks its context. */
 export function restoreState(entity: AnyEntity, stored: StoredState, version: number): StoredState {
-  if (version > entity.version) {
-    throw new DocentError({
-      code: 'unavailable',
-      message: 'This record was written by a newer version of the service; upgrade this process to work with it.',
-    })
-  }
+  if (version > entity.version) throw writtenByNewer()
   let row = stored
   for (const upgrade of entity.upgrades.slice(version - 1)) row = upgrade(row)
   return { state: row.state, context: entity.context.parse(row.context) }

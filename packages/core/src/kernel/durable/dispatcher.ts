@@ -26,6 +26,7 @@ import { Lane } from './lane.ts'
 import type { LaneOptions } from './lane-options.ts'
 import type { LanePolicy, Wait } from './lane-policy.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
+import { notMineMs } from './leased-rows.ts'
 import { setbacks, type Setbacks } from './setbacks.ts'
 import { outboxTable, type OutboxRow } from './tables.ts'
 import { undecided } from './undecided.ts'
@@ -60,8 +61,6 @@ export interface DispatcherOptions extends CommitDependencies {
   readonly committed: (transitions: readonly Transition[]) => void
 }
 
-/** How long a row of a newer process is left alone before this one looks at it again. */
-const notMineMs = 10_000
 const wakeTopic = (lane: string) => `outbox/${lane}`
 
 /** Claims what is due for as many lanes as this process has room in, and hands it to the runner. */

@@ -1,5 +1,5 @@
 import { remove, requireMatch } from '../records/index.ts'
-import { asDocentError, DocentError } from '../errors/index.ts'
+import { asDocentError, DocentError, isWrittenByNewer } from '../errors/index.ts'
 import type { EffectEnd, Tally } from '../metrics/index.ts'
 import {
   type Clock,
@@ -226,6 +226,7 @@ export class EffectRunner {
       if (error instanceof MovesToLane && !signal.aborted) throw error
       const failure = signal.aborted ? asDocentError(signal.reason) : asDocentError(error)
       if (isLeaseLost(failure)) throw new LeaseLost()
+      if (isWrittenByNewer(failure)) throw failure
       const mayRetry = (failure.retryable || failure.code === 'internal') && !signal.aborted
       if (mayRetry && !failedForGood(row, handler)) throw failure
       if (signal.aborted && failure.code === 'canceled') {
@@ -263,7 +264,7 @@ export class EffectRunner {
   /** An outcome that cannot be committed is a failed attempt like any other: the last one means that the effect failed. */
   async #finishAsFailed(row: OutboxRow, logger: Logger, error: unknown): Promise<void> {
     const handler = this.#options.handlers.get(effectOf(row))
-    if (!handler || error instanceof LeaseLost || !failedForGood(row, handler)) throw error
+    if (!handler || error instanceof LeaseLost || isWrittenByNewer(error) || !failedForGood(row, handler)) throw error
     const failure = asDocentError(error)
     logger.warn({ error: failure }, 'the outcome of an effect could not be committed; it failed for good')
     const parameters = handler.parameters.parse(row.parameters)

@@ -1,4 +1,4 @@
-import { DocentError, isOfOthers } from '../errors/index.ts'
+import { DocentError, isOfOthers, isWrittenByNewer } from '../errors/index.ts'
 import { and, eq, type Clock, type Ids, type Logger, type StorageDriver } from '../ports/index.ts'
 import { update } from '../records/index.ts'
 import { failuresOf, MovesToLane, Stopping } from './effects.ts'
@@ -7,6 +7,8 @@ import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
 
 const firstPauseMs = 500
 const longestPauseMs = 60_000
+/** How long a row that only a newer process understands is left alone before this one looks at it again. */
+export const notMineMs = 10_000
 /** Longest that somebody else may make an effect wait by asking for it. */
 const longestAskedMs = 3_600_000
 
@@ -28,7 +30,10 @@ export interface LeasedRowsOptions {
 export interface LeasedRows {
   /** Puts a claimed row back untried. Never rejects. */
   putBack(row: OutboxRow, pauseMs: number): Promise<void>
-  /** Back to the queue: at once when the process stops or it changes lanes, after a growing pause when the attempt failed. */
+  /**
+   * Back to the queue: at once when the process stops or it changes lanes, after a growing pause when the attempt failed. What met
+   * a record of a newer process has not failed: it is left to that one.
+   */
   release(row: OutboxRow, logger: Logger, error: unknown): Promise<void>
 }
 
@@ -66,6 +71,7 @@ export function leasedRows({ storage, clock, ids, logger: log, released, moved }
         return moved(error.lane)
       }
       if (error instanceof Stopping) return requeue(row, { pauseMs: 0, attempt: attempt - 1 })
+      if (isWrittenByNewer(error)) return requeue(row, { pauseMs: notMineMs, attempt: attempt - 1 })
       const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failuresOf(row) - 1))
       const pauseMs = Math.max(askedPauseMs(error), Math.round(growing * (0.5 + ids.random())))
       // While a provider is away all work that needs it fails in the same way.

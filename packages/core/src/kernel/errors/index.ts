@@ -2,4 +2,5 @@ export { asDocentError, DocentError, type DocentErrorInput, type ErrorDetails } 
 export { diskFull, isDiskFull } from './disk-full.ts'
 export { isMistake, isOfOthers } from './expected-errors.ts'
 export { mayHaveHappened } from './may-have-happened.ts'
+export { isWrittenByNewer, writtenByNewer } from './written-by-newer.ts'
 export { errorCodes, type ErrorCode } from './error-codes.ts'

@@ -103,7 +103,8 @@ export {
   openAmong,
 } from './open-membership-records.ts'
 export {
-  membershipsInState,
+  indexedAmong,
+  removingMemberships,
   searchableBehind,
   indexWork,
   waitingForIndex,

@@ -2,6 +2,8 @@ import { and, eq, gt, isIn } from '../../kernel/ports/index.ts'
 import { walkRows, type RecordStore, type Where } from '../../kernel/records/index.ts'
 import { membershipTable, type MembershipRow } from './document-tables.ts'
 
+const idsAtOnce = 500
+
 /** What waits to be written to the index of a collection, or to be taken out of it. */
 export const indexWork = (collectionId: string): Where<typeof membershipTable> =>
   and(eq('collection_id', collectionId), isIn('state', ['indexing', 'removing']))
@@ -20,19 +22,24 @@ export async function hasIndexWork(storage: RecordStore, collectionId: string): 
   return (await storage.read({ from: membershipTable, where, columns: ['id'], limit: 1 })).length > 0
 }
 
-/** Memberships of a collection in a state, all or some. */
-export async function membershipsInState(
+/** Those of these memberships that are in the index of their collection, or come into it. */
+export async function indexedAmong(storage: RecordStore, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    const where = and(isIn('id', ids.slice(start, start + idsAtOnce)), isIn('state', ['indexing', 'searchable']))
+    for (const { id } of await storage.read({ from: membershipTable, where, columns: ['id'] })) found.add(id)
+  }
+  return found
+}
+
+/** Memberships of a collection that are being taken out of its index, some of them. */
+export async function removingMemberships(
   storage: RecordStore,
   collectionId: string,
-  state: 'indexing' | 'removing',
-  limit?: number,
+  limit: number,
 ): Promise<string[]> {
-  const rows = await storage.read({
-    from: membershipTable,
-    where: and(eq('collection_id', collectionId), eq('state', state)),
-    columns: ['id'],
-    ...(limit !== undefined && { limit }),
-  })
+  const where = and(eq('collection_id', collectionId), eq('state', 'removing'))
+  const rows = await storage.read({ from: membershipTable, where, columns: ['id'], limit })
   return rows.map((row) => row.id)
 }
 

@@ -26,7 +26,8 @@ const contextSchema = z.object({ ownerId: z.string() })
  * The one writer of a collection's index. `idle` ⇄ `writing`. What there is to write is not in here: it is every
  * membership that is `indexing` or `removing`. WORK is sent only to an idle writer; a step that makes work requires in the
  * same batch that the writer is writing, and the writer rests only in a batch that requires that no work is left. Moving
- * to another model continues in either state: the writer and the one who makes vectors take turns by `next` of the row.
+ * to another model continues in either state: the writer and the one who makes vectors take turns by `next` of the row. A table of a
+ * newer analysis is made by the writer alone.
  */
 const machine = setup({
   types: {
@@ -57,8 +58,9 @@ export const indexEntity = defineEntity({
   machine,
   events: indexEvents,
   context: contextSchema,
-  version: 1,
-  upgrades: [],
+  // Processes of version 1 know no table that is made for an analysis, and would write in the way of a former one.
+  version: 2,
+  upgrades: [(row) => row],
   effects: {
     embedForNextIndex: ({ context, event }) => {
       if (event.type !== 'REEMBED' && event.type !== 'EMBED_MORE') throw new Error('vectors are made on demand')

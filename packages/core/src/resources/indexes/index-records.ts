@@ -1,5 +1,13 @@
-import { isNotNull, type ColumnOf } from '../../kernel/ports/index.ts'
-import { increment, walkRows, update, type RecordStore, rowById } from '../../kernel/records/index.ts'
+import { and, eq, isNotNull, lt, type ColumnOf } from '../../kernel/ports/index.ts'
+import {
+  increment,
+  matching,
+  walkRows,
+  update,
+  type RecordStep,
+  type RecordStore,
+  rowById,
+} from '../../kernel/records/index.ts'
 import { indexTable, type CollectionIndexRow } from './index-table.ts'
 import { removalOf } from './removal.ts'
 
@@ -28,10 +36,18 @@ export const walkIndexes = (storage: RecordStore, signal?: AbortSignal): AsyncGe
 export async function changeIndex(
   storage: RecordStore,
   id: string,
-  set: Partial<Pick<CollectionIndexRow, 'removal' | 'version' | 'analysis'>>,
+  set: Pick<CollectionIndexRow, 'removal'>,
 ): Promise<void> {
   await storage.write({ steps: [update(indexTable, { key: { id }, set })] })
 }
+
+/** Readers must see at least this version of the table, unless it is another table by now or more has been written. */
+export const raiseVersion = (collectionId: string, table: string, version: number): RecordStep =>
+  update(indexTable, {
+    key: { id: collectionId },
+    set: { version },
+    when: matching(indexTable, and(eq('id', collectionId), eq('table_name', table), lt('version', version))),
+  })
 
 /** Rows that searches need not look through one by one any more. */
 export async function countOptimized(storage: RecordStore, id: string, rows: number): Promise<void> {

@@ -16,7 +16,7 @@ export const indexTable = {
     fresh_rows: { type: 'integer' },
     /** Tables made for the collection so far; no number is given twice. */
     generation: { type: 'integer', default: 1 },
-    /** The table of another model that is made beside this one. */
+    /** The table of another model, or of a newer analysis, that is made beside this one. */
     next: { type: 'json', nullable: true },
     /** How the texts in the table were analyzed; an older analysis is replaced in the background. */
     analysis: { type: 'integer', default: 0 },

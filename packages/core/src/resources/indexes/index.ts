@@ -6,10 +6,17 @@ export {
   walkIndexes,
   changeIndex,
   countOptimized,
+  raiseVersion,
   unpurgedIndexes,
 } from './index-records.ts'
 export { removalOf, type Removal } from './removal.ts'
 export { tableName, wakeIndexWriter, type NewIndex } from './indexes-system.ts'
-export { nextIndexOf, outsideNextTable, withoutNextVectors, type NextIndex } from './next-index.ts'
-export { abandonNextIndex, beginNextIndex, loadNextIndex } from './next-index-system.ts'
+export { jobOfNext, nextIndexOf, outsideNextTable, withoutNextVectors, type NextIndex } from './next-index.ts'
+export {
+  abandonNextIndex,
+  beginNextIndex,
+  loadNextIndex,
+  nextIndexOfJob,
+  replaceFormerAnalysis,
+} from './next-index-system.ts'
 export { membershipsToEmbed, countIndexed, isLackingVectors, membershipsToWrite } from './next-index-records.ts'

@@ -2,9 +2,10 @@ import type { Draft } from '../../kernel/durable/index.ts'
 import { DocentError } from '../../kernel/errors/index.ts'
 import type { EmbeddingModel } from '../../kernel/ports/index.ts'
 import { endJob, jobEntity } from '../jobs/index.ts'
+import { analysisVersion } from '../ranking/index.ts'
 import { indexEntity, type IndexInstance } from './index-machine.ts'
-import { createIndex, tableName } from './indexes-system.ts'
-import { nextIndexOf, type NextIndex } from './next-index.ts'
+import { createIndex, tableName, wakeIndexWriter } from './indexes-system.ts'
+import { jobOfNext, nextIndexOf, type NextIndex } from './next-index.ts'
 
 export interface NewNextIndex {
   readonly collectionId: string
@@ -15,11 +16,15 @@ export interface NewNextIndex {
   readonly to: Pick<EmbeddingModel, 'id' | 'dimensions'>
 }
 
-/** Begins a table of another model beside the one in use. @throws `wrong_state` when one is made already */
+/**
+ * Begins a table of another model beside the one in use, which is of today's analysis as well.
+ * @throws `wrong_state` when the collection is moving already
+ */
 export async function beginNextIndex(draft: Draft, input: NewNextIndex): Promise<void> {
   const { collectionId, jobId, jobOwnerId, from, to } = input
   const existing = await draft.load(indexEntity, collectionId)
-  if (existing && nextIndexOf(existing.row)) {
+  const former = existing && nextIndexOf(existing.row)
+  if (former && jobOfNext(former)) {
     throw new DocentError({
       code: 'wrong_state',
       message: 'The collection is moving to another embedding model; wait for that job or cancel it.',
@@ -28,22 +33,45 @@ export async function beginNextIndex(draft: Draft, input: NewNextIndex): Promise
   const index =
     existing ??
     createIndex(draft, { collectionId, ownerId: input.ownerId, model: from.id, dimensions: from.dimensions })
-  const generation = (index.row.generation ?? 1) + 1
-  const next: NextIndex = {
-    jobId,
-    ownerId: jobOwnerId,
-    table: tableName(collectionId, generation),
-    model: to.id,
-    dimensions: to.dimensions,
-    generation,
-    phase: 'embedding',
-  }
+  if (former) draft.send(index, { type: 'ABANDONED', table: former.table })
+  const next = nextTable(index, to, 'embedding', { jobId, ownerId: jobOwnerId })
   draft.send(index, { type: 'REEMBED', jobId })
-  draft.set(index, { generation, next })
+  draft.set(index, { generation: next.generation, next })
 }
 
-/** The index with the table that a job makes beside it; undefined when that job has nothing to do with it any more. */
+/** Begins a table of today's analysis beside one of a former, unless another table is made already. */
+export async function replaceFormerAnalysis(draft: Draft, collectionId: string): Promise<void> {
+  const index = await draft.load(indexEntity, collectionId)
+  if (!index || index.row.analysis >= analysisVersion || nextIndexOf(index.row)) return
+  const { model: id, dimensions } = index.row
+  const next = nextTable(index, { id, dimensions }, 'writing')
+  draft.set(index, { generation: next.generation, next })
+  await wakeIndexWriter(draft, collectionId)
+}
+
+function nextTable(
+  { id, row }: IndexInstance,
+  { id: model, dimensions }: Pick<EmbeddingModel, 'id' | 'dimensions'>,
+  phase: NextIndex['phase'],
+  job: Pick<NextIndex, 'jobId' | 'ownerId'> = {},
+): NextIndex {
+  const generation = row.generation + 1
+  return { ...job, table: tableName(id, generation), model, dimensions, generation, phase }
+}
+
+/** The index with its next table; undefined when that has been given up or is in use. */
 export async function loadNextIndex(
+  draft: Draft,
+  collectionId: string,
+  { generation }: Pick<NextIndex, 'generation'>,
+): Promise<{ readonly index: IndexInstance; readonly next: NextIndex } | undefined> {
+  const index = await draft.load(indexEntity, collectionId)
+  const next = index && nextIndexOf(index.row)
+  return index && next?.generation === generation ? { index, next } : undefined
+}
+
+/** The next table that a job makes; undefined when it has nothing to do with the index any more. */
+export async function nextIndexOfJob(
   draft: Draft,
   collectionId: string,
   jobId: string,
@@ -56,17 +84,15 @@ export async function loadNextIndex(
 /** Gives the new table up; the one in use stays as it is. What was embedded stays too, for the next try. */
 export async function abandonNextIndex(
   draft: Draft,
-  collectionId: string,
-  jobId: string,
+  { index, next }: { readonly index: IndexInstance; readonly next: NextIndex },
   end: 'canceled' | 'failed',
   reason?: string,
 ): Promise<void> {
-  const loaded = await loadNextIndex(draft, collectionId, jobId)
-  if (!loaded) return
-  const { index, next } = loaded
   draft.send(index, { type: 'ABANDONED', table: next.table })
   draft.set(index, { next: null })
-  const job = reason === undefined ? undefined : await draft.load(jobEntity, jobId)
-  if (job) draft.set(job, { error: reason ?? null })
-  await endJob(draft, { id: jobId, ownerId: next.ownerId }, end)
+  const job = jobOfNext(next)
+  if (!job) return
+  const failed = reason === undefined ? undefined : await draft.load(jobEntity, job.id)
+  if (failed) draft.set(failed, { error: reason ?? null })
+  await endJob(draft, job, end)
 }

@@ -6,8 +6,9 @@ import type { CollectionIndexRow } from './index-table.ts'
 import type { membershipTable } from '../documents/document-tables.ts'
 
 const nextIndexSchema = z.object({
-  jobId: z.string(),
-  ownerId: z.string(),
+  /** The job that moves the collection to another model, and its owner; none where the table is of a newer analysis. */
+  jobId: z.string().optional(),
+  ownerId: z.string().optional(),
   table: z.string(),
   model: z.string(),
   dimensions: z.int(),
@@ -16,11 +17,18 @@ const nextIndexSchema = z.object({
   phase: z.enum(['embedding', 'writing']),
 })
 
-/** The table of another embedding model that is made beside the one that is searched. */
+/** The table of another embedding model, or of a newer analysis, that is made beside the one that is searched. */
 export type NextIndex = z.output<typeof nextIndexSchema>
 
 export const nextIndexOf = (index: CollectionIndexRow): NextIndex | undefined =>
   index.next ? nextIndexSchema.parse(index.next) : undefined
+
+/** The job that it is made for. */
+export const jobOfNext = ({
+  jobId,
+  ownerId,
+}: NextIndex): { readonly id: string; readonly ownerId: string } | undefined =>
+  jobId !== undefined && ownerId !== undefined ? { id: jobId, ownerId } : undefined
 
 const vectorsOf = (model: string): Where<typeof membershipTable> =>
   existsIn(embeddingSetTable, [{ outer: 'chunk_set_id', inner: 'chunk_set_id' }], eq('model', model))
@@ -40,6 +48,8 @@ export const withoutNextVectors = (collectionId: string, { model }: NextIndex): 
 export const outsideNextTable = (collectionId: string, { generation }: NextIndex): Where<typeof membershipTable> =>
   and(cut(collectionId, ['searchable']), lt('index_generation', generation))
 
-/** Of these, the ones that can be written now. */
+/** Of these, the ones that can be written now: of the model in use all have vectors, and those that were lost are made again. */
 export const writableToNextTable = (collectionId: string, next: NextIndex): Where<typeof membershipTable> =>
-  and(outsideNextTable(collectionId, next), vectorsOf(next.model))
+  jobOfNext(next)
+    ? and(outsideNextTable(collectionId, next), vectorsOf(next.model))
+    : outsideNextTable(collectionId, next)

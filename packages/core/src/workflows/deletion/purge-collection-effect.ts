@@ -8,7 +8,7 @@ import { clearCollectionOfSessions } from '../../resources/chats/index.ts'
 import { collectionBlobs, collectionEntity, descriptionEntity } from '../../resources/collections/index.ts'
 import { membershipEntity, membershipsOfCollection } from '../../resources/documents/index.ts'
 import { clearCollectionOfFeedback } from '../../resources/feedback/index.ts'
-import { indexEntity, nextIndexOf, findCollectionIndex } from '../../resources/indexes/index.ts'
+import { indexEntity, jobOfNext, nextIndexOf, findCollectionIndex } from '../../resources/indexes/index.ts'
 import { settleChild, settleItem } from '../../resources/jobs/index.ts'
 import { interruptIngestion, removeMembership } from '../ingest/index.ts'
 
@@ -57,7 +57,8 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
         const indexRow = await draft.load(indexEntity, run.entityId)
         if (indexRow) {
           const moving = nextIndexOf(indexRow.row)
-          if (moving) settleChild(draft, { id: moving.jobId, ownerId: moving.ownerId }, 'canceled')
+          const job = moving && jobOfNext(moving)
+          if (job) settleChild(draft, job, 'canceled')
           draft.remove(indexRow)
         }
         const collection = await draft.load(collectionEntity, run.entityId)

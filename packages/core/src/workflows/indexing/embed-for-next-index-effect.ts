@@ -5,8 +5,9 @@ import { requireMatch, type RecordStore } from '../../kernel/records/index.ts'
 import { membershipEntity } from '../../resources/documents/index.ts'
 import {
   abandonNextIndex,
-  loadNextIndex,
+  jobOfNext,
   nextIndexOf,
+  nextIndexOfJob,
   wakeIndexWriter,
   findCollectionIndex,
   membershipsToEmbed,
@@ -40,7 +41,8 @@ export function embedForNextIndexEffect(dependencies: {
         run.signal.throwIfAborted()
         const index = await findCollectionIndex(storage, run.entityId)
         const next = index && nextIndexOf(index)
-        if (next?.jobId !== jobId) return () => {}
+        const job = next && jobOfNext(next)
+        if (!next || job?.id !== jobId) return () => {}
         const members = await membershipsToEmbed(storage, run.entityId, next, documentsAtOnce)
         if (members.length === 0) return (draft) => handOver(draft, run.entityId, jobId)
         const model = models.embeddingModel(next.model)
@@ -53,7 +55,7 @@ export function embedForNextIndexEffect(dependencies: {
           const set = await embeddingSet(dependencies, run, model, target)
           const continues = await run.commit(async (draft) => {
             if (!(await jobContinues(draft, jobId))) return false
-            await advanceJob(draft, { id: jobId, ownerId: next.ownerId })
+            await advanceJob(draft, { id: jobId, ownerId: job.ownerId })
             const membership = await draft.load(membershipEntity, member.id)
             // Of a document that is on its way out nothing new may be named: its purge may be through.
             if (set.stored || !membership || membership.state === 'removing') return true
@@ -62,20 +64,31 @@ export function embedForNextIndexEffect(dependencies: {
             draft.step(requireMatch(membershipEntity.table, there))
             return true
           })
-          if (!continues) return (draft) => abandonNextIndex(draft, run.entityId, jobId, 'canceled')
+          if (!continues) return (draft) => giveUp(draft, run.entityId, jobId, 'canceled')
         }
       }
     },
     failed:
       ({ entityId, parameters, error }) =>
       (draft) =>
-        abandonNextIndex(draft, entityId, parameters.jobId, 'failed', error.message),
+        giveUp(draft, entityId, parameters.jobId, 'failed', error.message),
   })
 
   async function handOver(draft: Draft, collectionId: string, jobId: string): Promise<void> {
-    const loaded = await loadNextIndex(draft, collectionId, jobId)
+    const loaded = await nextIndexOfJob(draft, collectionId, jobId)
     if (!loaded) return
     draft.set(loaded.index, { next: { ...loaded.next, phase: 'writing' } })
     await wakeIndexWriter(draft, collectionId)
+  }
+
+  async function giveUp(
+    draft: Draft,
+    collectionId: string,
+    jobId: string,
+    end: 'canceled' | 'failed',
+    reason?: string,
+  ): Promise<void> {
+    const loaded = await nextIndexOfJob(draft, collectionId, jobId)
+    if (loaded) await abandonNextIndex(draft, loaded, end, reason)
   }
 }

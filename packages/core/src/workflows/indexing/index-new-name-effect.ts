@@ -9,11 +9,17 @@ import {
   documentEntity,
   indexNewName,
 } from '../../resources/documents/index.ts'
-import { indexEntity, nextIndexOf, removalOf, findCollectionIndex } from '../../resources/indexes/index.ts'
+import {
+  indexEntity,
+  nextIndexOf,
+  raiseVersion,
+  removalOf,
+  findCollectionIndex,
+} from '../../resources/indexes/index.ts'
 import { purgeLater, withRemoval } from './purge-index-effect.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { tidyWhenQuiet } from './tidy-index-effect.ts'
-import { upsertChunks } from './upsert-chunks.ts'
+import { tableOf, upsertChunks } from './upsert-chunks.ts'
 
 export interface IndexNewNameDependencies {
   readonly storage: RecordStore
@@ -41,11 +47,7 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
     const row = await findMembership(storage, membership.id)
     if (!index || row?.state !== 'searchable') return false
     if (nextIndexOf(index)) return true
-    const table = {
-      name: index.table_name,
-      dimensions: index.dimensions,
-      model: index.model,
-    }
+    const table = tableOf(index)
     await vectors.refresh(table.name, index.version)
     const version = await upsertChunks(dependencies, table, [row], run.signal)
     if (version === 0) return false
@@ -56,7 +58,8 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
       draft.step(increment(indexEntity.table, { key, by: { fresh_rows: fresh } }))
       const instance = await draft.load(indexEntity, collectionId)
       const removal = withRemoval(instance && removalOf(instance.row), draft.now)
-      draft.step(update(indexEntity.table, { key, set: { version, removal } }))
+      draft.step(raiseVersion(collectionId, table.name, version))
+      draft.step(update(indexEntity.table, { key, set: { removal } }))
       if (!instance) return
       tidyWhenQuiet(draft, instance, instance.row.fresh_rows + fresh)
       // The former name was in every row.

@@ -12,7 +12,7 @@ import { orphanTableSweep } from './orphan-tables.ts'
 import { purgeIndexEffect } from './purge-index-effect.ts'
 import { indexKeeper, type IndexKeeper } from './rebuild-indexes.ts'
 import { reembedCollection } from './reembed-collection.ts'
-import { restoreVectors } from './restore-vectors.ts'
+import { restoreVectors, type RestoreVectors } from './restore-vectors.ts'
 import { TableParts } from './table-parts.ts'
 import { tidyIndexEffect } from './tidy-index-effect.ts'
 import { verificationSweep } from './verification-sweep.ts'
@@ -36,25 +36,28 @@ const { rankingModels: rankings } = rankingServices
 
 export const indexingServices = {
   indexKeeper: service<IndexKeeper>('indexKeeper'),
+  restoreVectors: service<RestoreVectors>('restoreVectors'),
   reembedCollection: service<ReturnType<typeof reembedCollection>>('reembedCollection'),
   tableParts: service<TableParts>('tableParts'),
   /** Provided by the retrieval, a higher slice. */
   calibrateGate: service<CalibrateGate>('calibrateGate'),
 } as const
-const { indexKeeper: keeper, tableParts: parts, calibrateGate: calibrate } = indexingServices
+const { indexKeeper: keeper, restoreVectors: restore, tableParts: parts, calibrateGate: calibrate } = indexingServices
 
 export const indexingModule = defineModule({
   services: indexingServices,
   provide(bind) {
     const { collectionRecords: records } = collectionServices
-    bind(keeper, { storage, blobs, digests, vectors, runtime, clock, logger, models, retry }, (needs) =>
-      indexKeeper({ ...needs, restoreVectors: restoreVectors(needs) }),
-    )
+    bind(restore, { storage, blobs, digests, models, retry, runtime, logger }, restoreVectors)
+    bind(keeper, { storage, blobs, vectors, runtime, clock, logger, restoreVectors: restore }, indexKeeper)
     bind(parts, {}, () => new TableParts())
     bind(indexingServices.reembedCollection, { runtime, ids, records, models, idempotency, jobs }, reembedCollection)
   },
   effects: [
-    effect({ storage, driver, blobs, vectors, clock, parts, keeper, jobEnded }, writeIndexEffect),
+    effect(
+      { storage, driver, blobs, vectors, clock, parts, keeper, restoreVectors: restore, jobEnded },
+      writeIndexEffect,
+    ),
     effect({ storage, clock }, tidyIndexEffect),
     effect({ storage, clock }, purgeIndexEffect),
     effect({ storage, blobs, digests, models, retry }, embedForNextIndexEffect),

@@ -4,9 +4,7 @@ import type { Runtime } from '../../kernel/durable/index.ts'
 import {
   indexEntity,
   nextIndexOf,
-  tableName,
   listIndexes,
-  changeIndex,
   type CollectionIndexRow,
   findCollectionIndex,
 } from '../../resources/indexes/index.ts'
@@ -14,6 +12,7 @@ import { analysisVersion } from '../../resources/ranking/index.ts'
 import { IndexTurns } from './index-turns.ts'
 import { learnLater } from './learn-ranking-effect.ts'
 import { repairTable, type RepairTableDependencies } from './repair-table.ts'
+import { replaceFormerAnalyses } from './replace-former-analyses.ts'
 import { tableOf } from './upsert-chunks.ts'
 
 export interface RebuildDependencies extends RepairTableDependencies {
@@ -150,7 +149,8 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
 
   async function repair(id: string, trouble: Trouble): Promise<void> {
     const index = await indexOf(id)
-    if (!index) {
+    // Processes of a newer version look after their own.
+    if (!index || index.analysis > analysisVersion) {
       trouble.lacking = 0
       return
     }
@@ -163,12 +163,24 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     const isNew = (await vectors.stat(table.name)) === undefined
     const { version, lacking, lost } = await repairTable(dependencies, id, table, signal)
     lostDocuments += lost
-    // What is made from nothing is of today's analysis.
-    const set = { version, ...(isNew && { analysis: analysisVersion }) }
-    // A whole index needs no write, for which a full disk has no room.
-    const changed = version !== index.version || (isNew && index.analysis !== analysisVersion)
-    if (changed) await changeIndex(storage, id, set)
+    await noteRepaired(index, { version, isNew, isMadeAnew: isNew || trouble.damaged })
     trouble.lacking = lacking
+  }
+
+  async function noteRepaired(
+    { id, table_name: table, version: before, analysis }: CollectionIndexRow,
+    { version, isNew, isMadeAnew }: { readonly version: number; readonly isNew: boolean; readonly isMadeAnew: boolean },
+  ): Promise<void> {
+    // A whole index needs no write, for which a full disk has no room.
+    if (version === before && !(isNew && analysis !== analysisVersion)) return
+    await runtime.commit({ engine: 'index repair', signal }, async (draft) => {
+      const loaded = await draft.load(indexEntity, id)
+      if (loaded?.row.table_name !== table) return
+      // Another process may have written more meanwhile.
+      if (isMadeAnew || loaded.row.version < version) draft.set(loaded, { version })
+      // What is made from nothing is of today's analysis.
+      if (isNew && loaded.row.version === before) draft.set(loaded, { analysis: analysisVersion })
+    })
   }
 
   const isSmall = async (table: string): Promise<boolean> => ((await vectors.stat(table))?.rows ?? 0) <= mostVerified
@@ -187,36 +199,6 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       lastLook = Promise.all([lastLook, looking]).then(() => {})
     }
     looks.set(id, clock.schedule(clock.now() + soonVerifiedMs, look))
-  }
-
-  /**
-   * Makes a table of today's analysis beside one of a former, which answers until the new one has everything; then the row
-   * names the new one. Nothing else is written meanwhile, so that nothing is missing.
-   */
-  async function replaceOutdated(id: string): Promise<void> {
-    const index = await indexOf(id)
-    // Moving to another model makes a table of today's analysis anyway.
-    if (!index || index.analysis >= analysisVersion || nextIndexOf(index)) return
-    const old = tableOf(index)
-    const generation = (index.generation ?? 1) + 1
-    const table = { ...old, name: tableName(id, generation) }
-    await vectors.drop(table.name)
-    const { lacking } = await repairTable(dependencies, id, table, signal)
-    if (lacking > 0) {
-      await vectors.drop(table.name)
-      return
-    }
-    await vectors.optimize(table.name)
-    const version = (await vectors.stat(table.name))?.version ?? 0
-    await runtime.commit({ engine: 'index analysis', signal }, async (draft) => {
-      const loaded = await draft.load(indexEntity, id)
-      // Somebody moves the collection to another model meanwhile, which makes a table of today's analysis as well.
-      if (!loaded || nextIndexOf(loaded.row)) return
-      draft.send(loaded, { type: 'SWAPPED', table: old.name })
-      draft.set(loaded, { table_name: table.name, generation, version, fresh_rows: 0, analysis: analysisVersion })
-      learnLater(draft, loaded)
-    })
-    logger.info({ collectionId: id }, 'the search index was rebuilt by the analysis of this version')
   }
 
   /** Repairs an index when its turn comes, and again after a pause as long as something is missing. */
@@ -279,16 +261,9 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     async start() {
       const indexes = await listIndexes(storage)
       for (const index of indexes) trouble(index.id, false, 0)
+      const former = indexes.filter((index) => index.analysis < analysisVersion).map((index) => index.id)
       // Questions wait for repairs, not for replacements.
-      replacements = repairs
-      for (const index of indexes.filter((index) => index.analysis < analysisVersion)) {
-        const id = index.id
-        replacements = replacements
-          .then(() => (signal.aborted ? undefined : asKeeper(id, () => replaceOutdated(id))))
-          .catch((error: unknown) => {
-            if (!signal.aborted) logger.error({ error, collectionId: id }, 'a search index could not be rebuilt')
-          })
-      }
+      replacements = repairs.then(() => replaceFormerAnalyses(dependencies, former, signal))
     },
     async whole(collectionId, caller) {
       caller?.throwIfAborted()

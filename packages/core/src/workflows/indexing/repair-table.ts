@@ -2,7 +2,7 @@ import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import { always, type BlobStore, type Logger, type VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore, Where } from '../../kernel/records/index.ts'
 import {
-  membershipsInState,
+  indexedAmong,
   searchableBehind,
   type MembershipRow,
   type membershipTable,
@@ -86,23 +86,27 @@ export async function repairTable(
   }
 
   const present = await vectors.documents(table.name)
-  const wanted = new Set<string>()
+  /** Whose rows are there, or were written here, without a sign that they should be. */
+  const doubtful = new Set(present.keys())
   let written = 0
   let lacking = 0
   for (let after = ''; ;) {
     signal.throwIfAborted()
     const members = await searchableBehind(storage, collectionId, which, after, page)
-    for (const member of members) wanted.add(member.id)
+    for (const member of members) doubtful.delete(member.id)
     const missing = members.filter((member) => present.get(member.id) !== member.chunk_count)
     for (let start = 0; start < missing.length; start += documentsAtOnce)
       lacking += await write(missing.slice(start, start + documentsAtOnce))
+    // Another process may take one out of the index while it is written here.
+    for (const member of missing) doubtful.add(member.id)
     written += missing.length
     if (members.length < page) break
     after = members.at(-1)!.id
   }
-  // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits.
-  for (const id of await membershipsInState(storage, collectionId, 'indexing')) wanted.add(id)
-  const strangers = [...present.keys()].filter((id) => !wanted.has(id))
+  // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits. What another process writes
+  // at this time may have become searchable since its page was read: who is left decides how it is now.
+  const kept = await indexedAmong(storage, [...doubtful])
+  const strangers = [...doubtful].filter((id) => !kept.has(id))
   if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
   if (written > lacking) {
     await vectors.optimize(table.name)

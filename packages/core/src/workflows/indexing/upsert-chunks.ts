@@ -1,10 +1,10 @@
-import { DocentError } from '../../kernel/errors/index.ts'
+import { DocentError, writtenByNewer } from '../../kernel/errors/index.ts'
 import { politeTurn } from '../../kernel/system/index.ts'
 import type { BlobStore, IndexRow, IndexTable, UpsertOptions, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import { vectorBlobsOf, chunksFrom, findDocuments, type MembershipRow } from '../../resources/documents/index.ts'
 import type { CollectionIndexRow } from '../../resources/indexes/index.ts'
-import { indexedPassage } from '../../resources/ranking/index.ts'
+import { analysisVersion, indexedPassage } from '../../resources/ranking/index.ts'
 import { readVectors } from '../ingest/index.ts'
 import { chunkContexts } from './chunk-context.ts'
 
@@ -16,12 +16,14 @@ const analyzedAtOnce = 50
 /** A table with the model whose vectors are in it. */
 export type ModelTable = IndexTable & { readonly model: string }
 
-/** The table of an index that is searched. */
-export const tableOf = (index: CollectionIndexRow): ModelTable => ({
-  name: index.table_name,
-  dimensions: index.dimensions,
-  model: index.model,
-})
+/**
+ * The table of an index that is searched, for who writes to it.
+ * @throws `unavailable` when it is of the analysis of a newer version: rows of this one would be ranked wrongly among its rows
+ */
+export function tableOf(index: CollectionIndexRow): ModelTable {
+  if (index.analysis > analysisVersion) throw writtenByNewer()
+  return { name: index.table_name, dimensions: index.dimensions, model: index.model }
+}
 
 /** Names of the documents of memberships: they are searched with the passages. */
 async function namesOf(storage: RecordStore, memberships: readonly MembershipRow[]): Promise<Map<string, string>> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
-import type { BlobStore, Clock, StorageDriver, UpsertOptions, VectorIndex } from '../../kernel/ports/index.ts'
-import { type RecordStore, increment, requireAbsent, update } from '../../kernel/records/index.ts'
+import type { Clock, StorageDriver, UpsertOptions } from '../../kernel/ports/index.ts'
+import { increment, requireAbsent, update } from '../../kernel/records/index.ts'
 import { findListedCollection } from '../../resources/collections/index.ts'
 import {
   indexWork,
@@ -17,6 +17,7 @@ import {
   type IndexInstance,
   indexEntity,
   nextIndexOf,
+  raiseVersion,
   removalOf,
   findCollectionIndex,
 } from '../../resources/indexes/index.ts'
@@ -32,13 +33,10 @@ import type { TableParts } from './table-parts.ts'
 import type { IndexKeeper } from './rebuild-indexes.ts'
 import { purgeLater, purgeWhenDue, withRemoval } from './purge-index-effect.ts'
 import { tableOf, upsertChunks, type ModelTable } from './upsert-chunks.ts'
-import { writeNextIndex } from './write-next-index.ts'
+import { writeNextIndex, type WriteNextDependencies } from './write-next-index.ts'
 
-export interface WriteIndexDependencies {
-  readonly storage: RecordStore
+export interface WriteIndexDependencies extends WriteNextDependencies {
   readonly driver: Pick<StorageDriver, 'capabilities'>
-  readonly blobs: BlobStore
-  readonly vectors: VectorIndex
   readonly clock: Clock
   readonly parts: TableParts
   /** There is one writer of an index at a time, and none of a damaged one. */
@@ -95,7 +93,6 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     // Who searches in other processes is not known here.
     if (driver.capabilities.shared) parts.asked(run.entityId)
     const removal = withRemoval(removalOf(index), dependencies.clock.now())
-    const set = removing.length > 0 ? { version, removal } : { version }
     const versions = await prepareVersions(dependencies, indexing, run.signal)
     const { strangers, unused } = await run.commit(async (draft) => {
       const written = new Set(upserted.written)
@@ -107,7 +104,8 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       )
       for (const { id, error } of upserted.refused) await failMembership(draft, id, error)
       for (const row of removing) await finishRemoval(draft, row.id)
-      draft.step(update(indexEntity.table, { key: { id: run.entityId }, set }))
+      draft.step(raiseVersion(run.entityId, table.name, version))
+      if (removing.length > 0) draft.step(update(indexEntity.table, { key: { id: run.entityId }, set: { removal } }))
       draft.step(increment(indexEntity.table, { key: { id: run.entityId }, by: { fresh_rows: chunks } }))
       return {
         strangers: indexing.map((row) => row.id).filter((id) => !searchable.has(id)),
@@ -182,7 +180,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         try {
           if (rows.length > 0) written = await writeOnce(run, index, rows)
           // In turn with what comes in, so that neither waits for the end of the other.
-          if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next, (error) => isAtFault(run, error))
+          if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next)
         } finally {
           if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
         }

@@ -3,25 +3,29 @@ import { asDocentError } from '../../kernel/errors/index.ts'
 import type { BlobStore, VectorIndex } from '../../kernel/ports/index.ts'
 import { requireAbsent, update, type RecordStore } from '../../kernel/records/index.ts'
 import { collectionTable } from '../../resources/collections/index.ts'
-import { membershipEntity } from '../../resources/documents/index.ts'
+import { membershipEntity, type MembershipRow } from '../../resources/documents/index.ts'
 import {
   abandonNextIndex,
   loadNextIndex,
   outsideNextTable,
   withoutNextVectors,
   isLackingVectors,
+  jobOfNext,
   membershipsToWrite,
   type NextIndex,
 } from '../../resources/indexes/index.ts'
 import { endJob, jobContinues } from '../../resources/jobs/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
+import { isAtFault } from './at-fault.ts'
 import { learnLater } from './learn-ranking-effect.ts'
-import { upsertChunks } from './upsert-chunks.ts'
+import type { RestoreVectors } from './restore-vectors.ts'
+import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 
-interface WriteNextDependencies {
+export interface WriteNextDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
+  readonly restoreVectors: RestoreVectors
 }
 
 const documentsAtOnce = 50
@@ -29,34 +33,37 @@ const chunksAtOnce = 1_000
 
 /**
  * One bite of the index writer's work on the next table; when nothing is left, the swap. Only the writer makes documents
- * searchable, so none gets past the next table.
+ * searchable, so none gets past the next table, whichever process writes.
  */
 export async function writeNextIndex(
   dependencies: WriteNextDependencies,
   run: EffectRun<unknown>,
   next: NextIndex,
-  isAtFault: (error: unknown) => boolean,
 ): Promise<void> {
   const { storage, vectors } = dependencies
   const collectionId = run.entityId
   const waiting = await membershipsToWrite(storage, collectionId, next, documentsAtOnce)
-  let chunks = 0
-  const members = waiting.filter((row) => chunks < chunksAtOnce && (chunks += row.chunk_count) > 0)
-  if (members.length === 0) return swapWhenWhole(dependencies, run, next)
+  if (waiting.length === 0) return swapWhenWhole(dependencies, run, next)
+  const members = firstOf(waiting)
   const table = { name: next.table, dimensions: next.dimensions, model: next.model }
   try {
-    await upsertChunks(dependencies, table, members, run.signal)
+    await writeMembers(dependencies, run, table, members)
   } catch (error) {
-    if (!isAtFault(error)) throw error
+    if (!isAtFault(run, error)) throw error
+    run.logger.error({ error, collectionId }, 'a search index could not be made; the former one stays')
     const { message } = asDocentError(error)
-    await run.commit((draft) => abandonNextIndex(draft, collectionId, next.jobId, 'failed', message))
+    await run.commit(async (draft) => {
+      const loaded = await loadNextIndex(draft, collectionId, next)
+      if (loaded) await abandonNextIndex(draft, loaded, 'failed', message)
+    })
     return
   }
   const kept = await run.commit(async (draft) => {
-    const loaded = await loadNextIndex(draft, collectionId, next.jobId)
+    const loaded = await loadNextIndex(draft, collectionId, next)
     if (!loaded) return false
-    if (!(await jobContinues(draft, next.jobId))) {
-      await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
+    const job = jobOfNext(next)
+    if (job && !(await jobContinues(draft, job.id))) {
+      await abandonNextIndex(draft, loaded, 'canceled')
       return true
     }
     for (const { id } of members) {
@@ -69,6 +76,38 @@ export async function writeNextIndex(
   if (!kept) await vectors.drop(next.table)
 }
 
+/** As many as one bite may have; one at least. */
+function firstOf(waiting: readonly MembershipRow[]): readonly MembershipRow[] {
+  let chunks = 0
+  const end = waiting.findIndex((row) => (chunks += row.chunk_count) >= chunksAtOnce)
+  return end === -1 ? waiting : waiting.slice(0, end + 1)
+}
+
+/** Stored vectors that cannot be read are made again; where the text is lost too, the document is marked as failed. */
+async function writeMembers(
+  dependencies: WriteNextDependencies,
+  run: EffectRun<unknown>,
+  table: ModelTable,
+  members: readonly MembershipRow[],
+): Promise<void> {
+  try {
+    await upsertChunks(dependencies, table, members, run.signal)
+    return
+  } catch (error) {
+    if (!isAtFault(run, error)) throw error
+  }
+  for (const member of members) {
+    try {
+      await upsertChunks(dependencies, table, [member], run.signal)
+    } catch (error) {
+      if (!isAtFault(run, error)) throw error
+      run.logger.warn({ error, documentId: member.document_id }, 'stored vectors cannot be read')
+      if ((await dependencies.restoreVectors(member, table, run.signal)) === 'restored')
+        await upsertChunks(dependencies, table, [member], run.signal)
+    }
+  }
+}
+
 /** Searches go over to the new table with the batch that requires that it has everything. */
 async function swapWhenWhole(
   { storage, vectors }: WriteNextDependencies,
@@ -76,11 +115,12 @@ async function swapWhenWhole(
   next: NextIndex,
 ): Promise<void> {
   const collectionId = run.entityId
-  if (await isLackingVectors(storage, collectionId, next)) {
+  const job = jobOfNext(next)
+  if (job && (await isLackingVectors(storage, collectionId, next))) {
     await run.commit(async (draft) => {
-      const loaded = await loadNextIndex(draft, collectionId, next.jobId)
+      const loaded = await loadNextIndex(draft, collectionId, next)
       if (!loaded) return
-      draft.send(loaded.index, { type: 'EMBED_MORE', jobId: next.jobId })
+      draft.send(loaded.index, { type: 'EMBED_MORE', jobId: job.id })
       draft.set(loaded.index, { next: { ...next, phase: 'embedding' } })
     })
     return
@@ -88,10 +128,10 @@ async function swapWhenWhole(
   await vectors.optimize(next.table)
   const version = (await vectors.stat(next.table))?.version ?? 0
   await run.commit(async (draft) => {
-    const loaded = await loadNextIndex(draft, collectionId, next.jobId)
+    const loaded = await loadNextIndex(draft, collectionId, next)
     if (!loaded) return
-    if (!(await jobContinues(draft, next.jobId))) {
-      await abandonNextIndex(draft, collectionId, next.jobId, 'canceled')
+    if (job && !(await jobContinues(draft, job.id))) {
+      await abandonNextIndex(draft, loaded, 'canceled')
       return
     }
     const { index } = loaded
@@ -107,11 +147,13 @@ async function swapWhenWhole(
       next: null,
     })
     learnLater(draft, index)
+    draft.step(requireAbsent(membershipEntity.table, outsideNextTable(collectionId, next)))
+    if (!job) return
     draft.step(
       update(collectionTable, { key: { id: collectionId }, set: { embedding_model: model, updated_at: draft.now } }),
     )
-    for (const where of [withoutNextVectors(collectionId, next), outsideNextTable(collectionId, next)])
-      draft.step(requireAbsent(membershipEntity.table, where))
-    await endJob(draft, { id: next.jobId, ownerId: next.ownerId }, 'completed')
+    draft.step(requireAbsent(membershipEntity.table, withoutNextVectors(collectionId, next)))
+    await endJob(draft, job, 'completed')
   })
+  if (!job) run.logger.info({ collectionId }, 'the search index was rebuilt by the analysis of this version')
 }

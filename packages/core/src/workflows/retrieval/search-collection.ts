@@ -12,7 +12,7 @@ import type {
 import { DocentError } from '../../kernel/errors/index.ts'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
-import { membershipsInState, type ChunkRecords, type SearchableDocument } from '../../resources/documents/index.ts'
+import { removingMemberships, type ChunkRecords, type SearchableDocument } from '../../resources/documents/index.ts'
 import { type CollectionIndexRow, findCollectionIndex } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import {
@@ -195,7 +195,7 @@ export function searchCollection(dependencies: SearchDependencies) {
     // What is being removed is still in the index for a moment; left in, it would take the places of real hits. A writer
     // at rest has left nothing.
     if (index.state === 'idle') return undefined
-    const removing = await membershipsInState(storage, search.collectionId, 'removing', 1_000)
+    const removing = await removingMemberships(storage, search.collectionId, 1_000)
     return removing.length > 0 ? { except: removing } : undefined
   }
 
