@@ -1,6 +1,7 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import { eq, type VectorIndex } from '@docent/core/ports'
+import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { analysisVersion } from '../../packages/core/src/resources/ranking/index.ts'
@@ -119,3 +120,24 @@ it('makes stored vectors again that cannot be read', async () => {
   const found = await docent.as({ userId: 'alice' }).chunks.search(collectionId, { query: 'storms', topics: [] })
   expect(found.map(({ name }) => name)).toEqual(['pier.txt'])
 })
+
+it(
+  'replaces one that a process of an older version has made since the start',
+  { tags: ['slow'], timeout: 180_000 },
+  async () => {
+    const clock = manualClock()
+    const storage = memoryStorage()
+    await using docent = await memoryDocent({ storage, clock })
+    const alice = docent.as({ userId: 'alice' })
+    const { id } = await alice.collections.create({ name: 'Pier' })
+    await alice.ingest.plainText({ collectionId: id, fileName: 'pier.txt', text: 'The pier was closed in May.' })
+    await storage.write({
+      steps: [{ kind: 'update', table: 'collection_index', key: { id }, set: { analysis: analysisVersion - 1 } }],
+    })
+    await clock.advance(7 * 3_600_000)
+    await docent.settled()
+    expect(await storage.read({ from: 'collection_index' })).toMatchObject([
+      { analysis: analysisVersion, generation: 2 },
+    ])
+  },
+)

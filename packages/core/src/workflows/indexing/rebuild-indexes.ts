@@ -236,6 +236,11 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     }
   }
 
+  function replaceFormer(indexes: readonly Pick<CollectionIndexRow, 'id' | 'analysis'>[]): void {
+    const former = indexes.filter((index) => index.analysis < analysisVersion).map((index) => index.id)
+    replacements = replacements.then(() => replaceFormerAnalyses(dependencies, former, signal))
+  }
+
   const pauseAfter = (tries: number): number =>
     tries === 0 ? 0 : Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
 
@@ -261,9 +266,9 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     async start() {
       const indexes = await listIndexes(storage)
       for (const index of indexes) trouble(index.id, false, 0)
-      const former = indexes.filter((index) => index.analysis < analysisVersion).map((index) => index.id)
       // Questions wait for repairs, not for replacements.
-      replacements = repairs.then(() => replaceFormerAnalyses(dependencies, former, signal))
+      replacements = repairs
+      replaceFormer(indexes)
     },
     async whole(collectionId, caller) {
       caller?.throwIfAborted()
@@ -314,7 +319,10 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
       return look
     },
     async verifyAll() {
-      for (const { id } of await listIndexes(storage, ['id'])) {
+      const indexes = await listIndexes(storage, ['id', 'analysis'])
+      // Made by a process of an older version since this one started.
+      replaceFormer(indexes)
+      for (const { id } of indexes) {
         if (signal.aborted) return
         await verify(id, true).catch((error: unknown) => {
           if (!keeper.rebuildIfDamaged(id, error)) throw error
