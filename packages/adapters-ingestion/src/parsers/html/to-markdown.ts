@@ -7,7 +7,11 @@ import { addTableRules, releaseStrayCells } from './table-rules.ts'
 const wordStart = /^[\p{L}\p{N}]/u
 const wordEnd = /[\p{L}\p{N}]$/u
 const inline = new Set('#text A B CODE DEL EM FONT I MARK S SMALL SPAN STRONG SUB SUP U'.split(' '))
-const invisible = /[\u00ad\u200b\u2060\ufeff]/g
+const invisible = /[\u00ad\u200b\u2060-\u2064\ufeff]/g
+/** Around the description of a picture, until it is known whether it would run into a word; no text uses it. */
+const pictureEdge = '\ue003'
+/** Such edges with the letters and marks of links beside them. */
+const edges = /([\p{L}\p{N}\ue012]?)([\ue003\ue010]+)(?=([\p{L}\p{N}]?))/gu
 
 /** Markdown of a DOM element, with tables, without pictures (their descriptions stay) and without local links. */
 export function toMarkdown(element: MarkupElement): string {
@@ -39,11 +43,18 @@ export function toMarkdown(element: MarkupElement): string {
   })
   service.addRule('picture', {
     filter: ['img', 'area'],
-    replacement: (_content, node: MarkupElement) => attributeOf(node, 'alt').replace(/\s+/g, ' ').trim(),
+    replacement: (_content, node: MarkupElement) => {
+      const text = attributeOf(node, 'alt').replace(/\s+/g, ' ').trim()
+      // A single letter is the first one of a word, or a variable.
+      return text.length > 1 ? pictureEdge + text + pictureEdge : text
+    },
   })
   service.addRule('link', {
     filter: 'a',
-    replacement: (content, node: MarkupElement) => markLink(content, attributeOf(node, 'href')),
+    replacement: (content, node: MarkupElement) => {
+      const linked = markLink(content.replaceAll(pictureEdge, ''), attributeOf(node, 'href'))
+      return `${content.startsWith(pictureEdge) ? pictureEdge : ''}${linked}${content.endsWith(pictureEdge) ? pictureEdge : ''}`
+    },
   })
   const markdown = releaseStrayCells(service.turndown(element as TurndownService.Node))
     .replace(invisible, '')
@@ -51,7 +62,13 @@ export function toMarkdown(element: MarkupElement): string {
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return resolveAllLinks(markdown)
+  return resolveAllLinks(markdown.replace(edges, partPictures))
+}
+
+function partPictures(whole: string, before: string, marks: string, after: string): string {
+  if (!marks.includes(pictureEdge)) return whole
+  const parted = before === '' || after === '' ? marks : marks.replace(pictureEdge, ' ')
+  return before + parted.replaceAll(pictureEdge, '')
 }
 
 /** Marks around a piece of text, but none inside a word, which search would take for two, nor around several blocks. */
