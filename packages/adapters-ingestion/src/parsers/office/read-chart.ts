@@ -49,9 +49,9 @@ export function readChart(bytes: Uint8Array): string {
     else if (label !== undefined) {
       // A field of a label repeats what the table shows.
       if (element === 'a:t' && !isField) addTo(current.remarks, label, text)
-    } else if (element === 'c:v' && into === 'name') current.name += text
-    else if (element === 'c:v' && into === 'categories') addTo((levels[Math.max(level, 0)] ??= new Map()), point, text)
-    else if (element === 'c:v' && into !== undefined) addTo(current[into], point, text)
+    } else if (element !== 'c:v' || into === undefined) return
+    else if (into === 'name') current.name += text
+    else addTo(into === 'categories' ? (levels[Math.max(level, 0)] ??= new Map()) : current[into], point, text)
   }
 
   readXml(bytes, {
