@@ -21,7 +21,7 @@ const wingdings2 = { 0x4f: '✗✓☒☑☒', 0xa3: '☐' }
 const lettersOf = (ranges: Readonly<Record<number, string>>): ReadonlyMap<number, string> =>
   new Map(
     Object.entries(ranges).flatMap(([start, letters]) =>
-      [...letters].map((letter, index): [number, string] => [Number(start) + index, letter.trim()]),
+      Array.from(letters, (letter, index): [number, string] => [Number(start) + index, letter.trim()]),
     ),
   )
 const fonts: ReadonlyMap<string, ReadonlyMap<number, string>> = new Map([
