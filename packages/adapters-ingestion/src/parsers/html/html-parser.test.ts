@@ -120,6 +120,13 @@ describe('htmlParser', () => {
     expect((await read(`<p>x</p><math>${'<mover <'.repeat(400_000)}`)).text).toMatch(/^x/)
   })
 
+  it('numbers items as the page does, which others refer to', async () => {
+    const list = '<ol start="3"><li>c</li><li value="9">i</li><li>j</li></ol>'
+    expect((await read(list)).text).toBe('3. c\n9. i\n10. j')
+    expect((await read('<ol type="a"><li>one</li><li>two</li></ol>')).text).toBe('- a. one\n- b. two')
+    expect((await read('<ol type="I" start="4"><li>one</li></ol>')).text).toBe('- IV. one')
+  })
+
   it('parts the description of a picture from the words beside it', async () => {
     const picture = (alt: string): string => `<img src="x" alt="${alt}">`
     expect((await read(`<p>Wing${picture('a wing')}${picture('a tail')}tail ${picture('W')}ing</p>`)).text).toBe(

@@ -1,5 +1,6 @@
 import TurndownService from 'turndown'
 import { markLink, resolveAllLinks } from '../../text/link-references.ts'
+import { formatNumber, itemMarker } from '../office/number-format.ts'
 import { attributeOf, type MarkupElement } from './markup-element.ts'
 import { addFormRules } from './form-rules.ts'
 import { addTableRules, releaseStrayCells } from './table-rules.ts'
@@ -84,17 +85,31 @@ function emphasis(mark: string): (content: string, node: MarkupElement) => strin
 const textOf = (neighbour: MarkupElement | null | undefined): string =>
   neighbour && inline.has(neighbour.nodeName) ? (neighbour.textContent ?? '') : ''
 
+/** Letters and Roman numbers that a list may have instead of numbers. */
+const numberFormats: Readonly<Record<string, string>> = {
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+}
+
 /** Marks of list items: numbers are counted during the walk, because looking back would be slow in a long list. */
 function createMarkers(): (item: MarkupElement, bullet: string) => string {
   const numbers = new WeakMap<object, number>()
   return (item, bullet) => {
     const list = item.parentNode
     if (list === null || list.nodeName !== 'OL') return bullet
-    const start = Number.parseInt(attributeOf(list, 'start'), 10)
-    const number = numbers.get(list) ?? (Number.isNaN(start) ? 1 : start)
+    const number = numberOf(item, 'value') ?? numbers.get(list) ?? numberOf(list, 'start') ?? 1
     numbers.set(list, number + 1)
-    return `${number}.`
+    const type = attributeOf(list, 'type')
+    const format = number > 0 && Object.hasOwn(numberFormats, type) ? numberFormats[type] : undefined
+    return format === undefined ? `${number}.` : itemMarker(`${formatNumber(number, format)}.`)
   }
+}
+
+function numberOf(element: MarkupElement, attribute: string): number | undefined {
+  const number = Number.parseInt(attributeOf(element, attribute), 10)
+  return Number.isNaN(number) ? undefined : number
 }
 
 const indent = (content: string): string => content.trim().replaceAll('\n', '\n  ')
