@@ -39,10 +39,23 @@ export function readWordNotes(
         return
       }
       if (note !== undefined)
-        notes.set(note.id, { author: note.author, text: inOneLine(pages?.end().join('\n') ?? '') })
+        notes.set(note.id, { author: note.author, text: plainLine(pages?.end().join('\n') ?? '') })
       note = pages = reader = undefined
     },
     text: (text) => reader?.text?.(text),
   })
   return notes
+}
+
+const tableRule = /^\|(?: --- \|)+$/
+const headingMark = /^#{1,6} /
+const cellEdge = /(?<!\\)\|/g
+
+/** A note is one line, in which marks of headings and tables mean nothing. */
+function plainLine(markdown: string): string {
+  const lines = markdown.split('\n').filter((line) => !tableRule.test(line))
+  const plain = lines.map((line) =>
+    line.startsWith('| ') ? line.replace(cellEdge, ' ').replaceAll('\\|', '|') : line.replace(headingMark, ''),
+  )
+  return inOneLine(plain.join('\n'))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPackage } from '../office/office-package.ts'
 import { makePackage } from '../office/package.fixture.ts'
-import { docxParts, textBox } from './docx.fixture.ts'
+import { docxParts, styled, textBox, wordTable } from './docx.fixture.ts'
 import { readDocx } from './read-docx.ts'
 
 const limits = { isLite: false, maxUnpackedBytes: 1_000_000 }
@@ -13,10 +13,15 @@ it('reads notes like the text: signs, equations, links, and boxes once', async (
   const parts = docxParts({ body: '<w:p><w:r><w:t>Bird</w:t><w:footnoteReference w:id="1"/></w:r></w:p>' })
   const equation =
     '<m:oMath><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>'
-  const content = `<w:p><w:r><w:t>co</w:t><w:noBreakHyphen/><w:t>op</w:t><w:sym w:font="Symbol" w:char="F061"/></w:r>${equation}<w:r>${textBox('Boxed')}</w:r></w:p>`
+  const content = `<w:p><w:r><w:t>co</w:t><w:noBreakHyphen/><w:t>op</w:t><w:sym w:font="Symbol" w:char="F061"/></w:r>${equation}<w:r>${textBox('Boxed')}</w:r></w:p>${styled('berschrift2', 'Title')}${wordTable(
+    [
+      ['a', 'b|c'],
+      ['d', 'e'],
+    ],
+  )}`
   const name = 'word/footnotes.xml'
   const notes = parts[name]?.replace(/<w:p>[^]*<\/w:p>/, content).replace('<w:footnotes ', '<w:footnotes xmlns:m="m" ')
-  expect(await textOfParts({ ...parts, [name]: notes ?? '' })).toMatch(/\[\^1\]: co-opαx\^2 Boxed$/)
+  expect(await textOfParts({ ...parts, [name]: notes ?? '' })).toMatch(/\[\^1\]: co-opαx\^2 Boxed Title a b\|c d e$/)
 })
 
 it('shows no result of a field that is a part of the instruction of another one', async () => {
