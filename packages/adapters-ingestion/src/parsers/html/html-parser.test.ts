@@ -154,6 +154,8 @@ describe('htmlParser', () => {
   it('writes tables by their cells, and what only lays out a page as its text', async () => {
     const table = '<table><caption>Birds</caption><tr><td colspan=2>a | b<td>c<tr><td><p>1<td><td>3</table>'
     expect((await read(table)).text).toBe('Birds\n\n| a \\| b |  | c |\n| --- | --- | --- |\n| 1 |  | 3 |')
+    const roles = '<p><span role="rowheader">Wren</span><span role="cell">5 cm</span></p>'
+    expect((await read(roles)).text).toBe('Wren 5 cm')
     const layout = `<table><tr><td>Menu</td><td>${paragraph.repeat(12)}</td></tr></table>`
     expect((await read(layout)).text).toBe(`Menu\n\n${paragraph.repeat(12).trim()}`)
   })

@@ -24,6 +24,7 @@ const opener = '[aria-expanded], [role="tab"], [data-toggle="collapse"], [data-b
 const opened = new Set(['DIV', 'SECTION', 'UL', 'OL', 'DL', 'TABLE'])
 /** Elements that are content inside an article, such as a remark, but serve the site outside it. */
 const siteFurniture = 'aside, footer, [role="banner"]'
+const namedCells = 'span[role="cell"], span[role="gridcell"], span[role="columnheader"], span[role="rowheader"]'
 const main = 'main, [role="main"]'
 const articles = `${main}, article`
 /** Some sites put the whole page into a form. */
@@ -57,6 +58,8 @@ export function withoutFurniture(document: HtmlDocument): HtmlElement {
   // Pictures that are no elements of pictures, such as stars, have a name for those who do not see them.
   for (const element of body.querySelectorAll('[role="img"][aria-label]'))
     if (lengthOf(element.textContent) === 0) element.textContent = element.getAttribute('aria-label') ?? ''
+  // Cells that are only said to be some, which a style sheet sets apart.
+  for (const element of body.querySelectorAll(namedCells)) element.append(' ')
   for (const element of body.querySelectorAll(siteFurniture)) if (element.closest(articles) === null) element.remove()
   for (const element of body.querySelectorAll('form')) if (element.querySelector(content) === null) element.remove()
   return body
