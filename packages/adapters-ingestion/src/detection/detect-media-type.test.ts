@@ -84,6 +84,12 @@ describe('detectMediaType', () => {
     ['a page in words, of which only the name is one', 'First line, 1 < 2\nsecond & last', 'x.html', 'text/plain'],
     ['XML', '<?xml version="1.0"?><note><to>you</to></note>', 'note.txt', 'application/xml'],
     ['large XML without a declaration', `<notes>${'<note>x</note>\n'.repeat(9_000)}</notes>`, 'x', 'application/xml'],
+    [
+      'an article of a journal',
+      '<!DOCTYPE article PUBLIC "x" "y"><article><p>a</p><p>b</p></article>',
+      'x',
+      'application/xml',
+    ],
     ['XML without a declaration', '<note><to>you</to></note>', 'note', 'application/xml'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>', 'a.svg', 'image/svg+xml'],
     ['JSON', '{"a": [1, 2]}', 'data.txt', 'application/json'],

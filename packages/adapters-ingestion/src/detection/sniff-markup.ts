@@ -1,6 +1,8 @@
 const htmlStart = /^<(?:!doctype\s+html|html|head|body)\b/i
 const htmlTag =
   /<\/?(?:div|p|span|table|tr|td|ul|ol|li|h[1-6]|a|img|br|section|article|nav|script|style|title|meta|link|form|main|header|footer)\b[^>]*>/gi
+/** Any other doctype than that of pages, such as that of an article of a journal, which has paragraphs like a page. */
+const otherDoctype = /^<!doctype\s+(?!html)[a-z_]/i
 /** Elements that end in the start of a large XML file. */
 const leastEnds = 5
 const xmlDeclaration = /^<\?xml\b/i
@@ -38,7 +40,7 @@ export function sniffCertainMarkup(start: string): string | undefined {
   if (htmlStart.test(skipComments(start))) return 'text/html'
   if (xmlDeclaration.test(start)) return rootTypes[rootOf(start)] ?? sniffOfficeMarkup(start) ?? 'application/xml'
   const root = start.startsWith('<') ? rootTypes[rootOf(start)] : undefined
-  return root
+  return root ?? (otherDoctype.test(skipComments(start)) ? 'application/xml' : undefined)
 }
 
 /** A text that starts with a tag: HTML when it uses HTML's own tags, else XML. */

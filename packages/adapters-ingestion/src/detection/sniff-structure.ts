@@ -9,16 +9,18 @@ const markdownSigns: readonly RegExp[] = [
   /^(?:---|\.\.\.)[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*$/m,
 ]
 
-const calendarTypes: readonly (readonly [start: RegExp, mediaType: string])[] = [
+const startTypes: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^BEGIN:VCALENDAR\s/i, 'text/calendar'],
   [/^BEGIN:VCARD\s/i, 'text/vcard'],
+  [/^WEBVTT(?:[ \t\n]|$)/, 'text/vtt'],
+  [/^\d{1,6}[ \t]{0,20}\n\d\d:\d\d:\d\d[,.]\d{3} --> \d\d:\d\d:\d\d[,.]\d{3}/, 'application/x-subrip'],
 ]
 
-/** Whole JSON documents, notebooks, JSON lines, e-mails, calendars and RTF: formats whose shape leaves little doubt. */
+/** Whole JSON documents, notebooks, JSON lines, e-mails, calendars, subtitles and RTF: formats whose shape leaves little doubt. */
 export function sniffCertainStructure(text: string, isWhole: boolean): string | undefined {
   if (text.startsWith('{\\rtf')) return 'application/rtf'
-  const calendar = calendarTypes.find(([start]) => start.test(text))?.[1]
-  return calendar ?? sniffJson(text, isWhole) ?? sniffMail(text)
+  const byStart = startTypes.find(([start]) => start.test(text))?.[1]
+  return byStart ?? sniffJson(text, isWhole) ?? sniffMail(text)
 }
 
 /** Tables and Markdown: the most likely types of a text without a known name. */

@@ -64,6 +64,12 @@ describe('cards', () => {
     )
   })
 
+  it('keep the spaces at which old phones broke their lines', async () => {
+    const card =
+      'BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:K=E4the=\n M=FChl=\nbauer\nORG:Keystone\n  Masons\nEND:VCARD'
+    expect(await read(card.replace('FN;', 'FN;CHARSET=ISO-8859-1;'))).toBe('FN: Käthe Mühlbauer\nORG: Keystone Masons')
+  })
+
   it.each([
     'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ\n SkZJRg',
     'PHOTO;BASE64:/9j/\n 4AAQ',

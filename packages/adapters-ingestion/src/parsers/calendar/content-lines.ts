@@ -15,11 +15,15 @@ export function* contentLines(text: string): Generator<ContentLine> {
   const rows = text.split('\n')
   for (let index = 0; index < rows.length; index += 1) {
     const parts = [rows[index] ?? '']
-    while (/^[ \t]/.test(rows[index + 1] ?? '')) parts.push((rows[(index += 1)] ?? '').slice(1))
     const isEncoded = parts[0]?.toUpperCase().includes(quotedPrintable) === true
-    while (isEncoded && parts.at(-1)?.endsWith('=') === true && index + 1 < rows.length) {
-      parts[parts.length - 1] = parts.at(-1)?.slice(0, -1) ?? ''
-      parts.push(rows[(index += 1)] ?? '')
+    // Where an encoded line is continued, a space at the start of the next one is text.
+    for (; index + 1 < rows.length; index += 1) {
+      const next = rows[index + 1] ?? ''
+      const isFolded = /^[ \t]/.test(next)
+      const continues = isEncoded && parts.at(-1)?.endsWith('=') === true
+      if (!isFolded && !continues) break
+      if (continues) parts[parts.length - 1] = parts.at(-1)?.slice(0, -1) ?? ''
+      parts.push(continues ? next : next.slice(1))
     }
     const line = readLine(parts.join(''))
     if (line !== undefined) yield line

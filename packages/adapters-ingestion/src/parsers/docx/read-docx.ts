@@ -11,14 +11,17 @@ import { readRelations, relationOfKind } from '../office/relations.ts'
 import { createRunningText, type RunningTextKind } from '../office/running-text.ts'
 import { readInsertedParts } from './inserted-parts.ts'
 import { createWordReader } from './word-reader.ts'
-import { readWordNotes } from './word-notes.ts'
-import { readWordNumbering } from './word-numbering.ts'
+import { readWordNotes, type WordNote } from './word-notes.ts'
+import { readWordNumbering, type WordNumbering } from './word-numbering.ts'
 import { readWordStyles } from './word-styles.ts'
 
 const runningKinds: ReadonlyMap<string, RunningTextKind> = new Map([
   ['header', 'Header'],
   ['footer', 'Footer'],
 ])
+
+const nothing = new Map<string, never>()
+const noNotes = { footnotes: nothing, endnotes: nothing, comments: nothing }
 
 /** Text of a DOCX file; a new page at every manual page break. */
 export const readDocx = (files: OfficePackage, options: ReadOptions): Promise<OfficeText> =>
@@ -35,35 +38,40 @@ async function readWordDocument(
   if (bytes === undefined) throw unreadableFile(officeMessages.noText)
   const relations = readRelations(files, main)
   const partOf = (kind: string): string | undefined => relationOfKind(relations, kind)?.target
-  const nothing = new Map<string, never>()
-  const shared = {
-    styles: readWordStyles(files, partOf('styles')),
-    numbering: readWordNumbering(files, partOf('numbering')),
-    footnotes: isLite ? nothing : readWordNotes(files, partOf('footnotes')),
-    endnotes: isLite ? nothing : readWordNotes(files, partOf('endnotes')),
-    comments: isLite ? nothing : readWordNotes(files, partOf('comments')),
-  }
-
   const inserted =
     readDocument === undefined
       ? undefined
       : await readInsertedParts(files, relations.values(), { ...options, readDocument })
+  const styles = readWordStyles(files, partOf('styles'))
+  const numbering = (): WordNumbering => readWordNumbering(files, partOf('numbering'))
 
-  const readPart = (part: string, content: Uint8Array, pages: MarkdownPages): void => {
+  /** What a part refers to. */
+  const references = (part: string) => {
     const own = part === main ? relations : readRelations(files, part)
     const target = (id: string): string => own.get(id)?.target ?? ''
-    readXml(
-      content,
-      createWordReader({
-        ...shared,
-        pages,
-        addressOf: (id) => (own.get(id)?.external ? target(id) : undefined),
-        chart: (id) => (isLite ? '' : readChartPart(files, target(id))),
-        diagram: (id) => readParagraphs(files.read(target(id))),
-        inserted: (id) => inserted?.get(target(id)) ?? '',
-      }),
-    )
+    return {
+      addressOf: (id: string) => (own.get(id)?.external ? target(id) : undefined),
+      chart: (id: string) => (isLite ? '' : readChartPart(files, target(id))),
+      diagram: (id: string) => readParagraphs(files.read(target(id))),
+      inserted: (id: string) => inserted?.get(target(id)) ?? '',
+    }
   }
+  const notesOf = (kind: string): ReadonlyMap<string, WordNote> => {
+    const part = partOf(kind)
+    if (isLite || part === undefined) return nothing
+    // Lists in notes are counted apart from those of the text.
+    const shared = { ...references(part), styles, numbering: numbering(), ...noNotes }
+    return readWordNotes(files, part, (pages) => createWordReader({ ...shared, pages }))
+  }
+  const shared = {
+    styles,
+    numbering: numbering(),
+    footnotes: notesOf('footnotes'),
+    endnotes: notesOf('endnotes'),
+    comments: notesOf('comments'),
+  }
+  const readPart = (part: string, content: Uint8Array, pages: MarkdownPages): void =>
+    readXml(content, createWordReader({ ...shared, ...references(part), pages }))
 
   const pages = createMarkdownPages()
   const running = createRunningText(pages)

@@ -9,8 +9,10 @@ interface OpenLink {
 }
 
 interface Field {
+  readonly paragraph: WordParagraph | undefined
   instruction: string
   shown: OpenLink | undefined
+  isShown: boolean
   /** Where in its paragraph begins what it shows. */
   shownAt?: number | undefined
 }
@@ -21,6 +23,8 @@ export interface WordLinks {
   close(): void
   field(step: string | undefined, paragraph: WordParagraph | undefined): void
   instruction(text: string): void
+  /** Whether what is read now is shown by a field that is only a part of the instruction of another one. */
+  inInstruction(paragraph: WordParagraph): boolean
 }
 
 export function createWordLinks(): WordLinks {
@@ -38,12 +42,12 @@ export function createWordLinks(): WordLinks {
     paragraph.text = paragraph.text.slice(0, link.start) + markLink(paragraph.text.slice(link.start), link.address)
   }
   const steps = new Map<string, (paragraph: WordParagraph | undefined) => void>([
-    ['begin', () => void fields.push({ instruction: '', shown: undefined })],
+    ['begin', (paragraph) => void fields.push({ paragraph, instruction: '', shown: undefined, isShown: false })],
     [
       'separate',
       (paragraph) => {
         const field = fields.at(-1)
-        if (field !== undefined) field.shownAt = paragraph?.text.length
+        if (field !== undefined) [field.isShown, field.shownAt] = [true, paragraph?.text.length]
         const address = /\bHYPERLINK\s+"([^"]+)"/i.exec(field?.instruction ?? '')?.[1]
         if (field !== undefined && address !== undefined) field.shown = start(paragraph, address)
       },
@@ -68,5 +72,8 @@ export function createWordLinks(): WordLinks {
       const field = fields.at(-1)
       if (field !== undefined) field.instruction += text
     },
+    // One that never shows anything is damaged where it is in another paragraph.
+    inInstruction: (paragraph) =>
+      fields.at(-1)?.isShown === true && fields.some((field) => !field.isShown && field.paragraph === paragraph),
   }
 }

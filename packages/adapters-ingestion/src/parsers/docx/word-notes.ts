@@ -1,42 +1,61 @@
+import { createMarkdownPages, inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
-import { inOneLine } from '../office/markdown-pages.ts'
-import { readXml } from '../office/read-xml.ts'
+import { readXml, type XmlReader } from '../office/read-xml.ts'
 
 export interface WordNote {
   readonly author: string | undefined
   readonly text: string
 }
 
-/** Footnotes, endnotes or comments by their id. */
-export function readWordNotes(files: OfficePackage, part: string | undefined): ReadonlyMap<string, WordNote> {
+const elements = new Set(['w:footnote', 'w:endnote', 'w:comment'])
+
+/** Footnotes, endnotes or comments by their id, each read like a document. */
+export function readWordNotes(
+  files: OfficePackage,
+  part: string | undefined,
+  createReader: (pages: MarkdownPages) => XmlReader,
+): ReadonlyMap<string, WordNote> {
   const notes = new Map<string, WordNote>()
   const bytes = part === undefined ? undefined : files.read(part)
   if (bytes === undefined) return notes
-  let id: string | undefined
-  let author: string | undefined
-  let text = ''
-  let inText = false
+  let note: { readonly id: string; readonly author: string | undefined } | undefined
+  let pages: MarkdownPages | undefined
+  let reader: XmlReader | undefined
   readXml(bytes, {
     open: (name, attributes) => {
-      if (name === 'w:footnote' || name === 'w:endnote' || name === 'w:comment') {
-        // Those with a type are the lines between text and notes.
-        id = attributes['w:type'] === undefined || attributes['w:type'] === 'normal' ? attributes['w:id'] : undefined
-        author = attributes['w:author']
-        text = ''
-      } else if (name === 'w:t') inText = true
-      else if (name === 'w:tab' || name === 'w:br') text += ' '
+      if (!elements.has(name)) {
+        reader?.open(name, attributes)
+        return
+      }
+      // Those with a type are the lines between text and notes.
+      const isNote = attributes['w:type'] === undefined || attributes['w:type'] === 'normal'
+      note = isNote ? { id: attributes['w:id'] ?? '', author: attributes['w:author'] } : undefined
+      pages = isNote ? createMarkdownPages() : undefined
+      reader = pages === undefined ? undefined : createReader(pages)
     },
     close: (name) => {
-      if (name === 'w:t') inText = false
-      else if (name === 'w:p') text += ' '
-      else if ((name === 'w:footnote' || name === 'w:endnote' || name === 'w:comment') && id !== undefined) {
-        notes.set(id, { author, text: inOneLine(text) })
-        id = undefined
+      if (!elements.has(name)) {
+        reader?.close(name)
+        return
       }
+      if (note !== undefined)
+        notes.set(note.id, { author: note.author, text: plainLine(pages?.end().join('\n') ?? '') })
+      note = pages = reader = undefined
     },
-    text: (part) => {
-      if (inText) text += part
-    },
+    text: (text) => reader?.text?.(text),
   })
   return notes
+}
+
+const tableRule = /^\|(?: --- \|)+$/
+const headingMark = /^#{1,6} /
+const cellEdge = /(?<!\\)\|/g
+
+/** A note is one line, in which marks of headings and tables mean nothing. */
+function plainLine(markdown: string): string {
+  const lines = markdown.split('\n').filter((line) => !tableRule.test(line))
+  const plain = lines.map((line) =>
+    line.startsWith('| ') ? line.replace(cellEdge, ' ').replaceAll('\\|', '|') : line.replace(headingMark, ''),
+  )
+  return inOneLine(plain.join('\n'))
 }

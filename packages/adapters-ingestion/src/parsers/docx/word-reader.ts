@@ -1,7 +1,9 @@
 import { createBlockBuilder } from '../office/block-builder.ts'
 import { inOneLine, type MarkdownPages } from '../office/markdown-pages.ts'
 import type { XmlAttributes, XmlReader } from '../office/read-xml.ts'
+import { letterOfFont } from '../office/symbol-fonts.ts'
 import { describedElements } from './word-descriptions.ts'
+import { signElements, skippedElements, textElements } from './word-elements.ts'
 import { createHiddenRuns } from './word-hidden.ts'
 import { createFormFields } from './word-form-fields.ts'
 import { createWordLinks } from './word-links.ts'
@@ -26,33 +28,7 @@ export interface WordParts {
   readonly inserted: (relationId: string) => string
 }
 
-/** Deleted content, or fallbacks for programs that cannot show the rest. */
-const skipped = new Set([
-  'w:del',
-  'w:moveFrom',
-  'mc:Fallback',
-  // How the word below is read: inside of it, it would part the word from the rest.
-  'w:rt',
-  'w:tabs',
-  'w:pPrChange',
-  'w:rPrChange',
-  'w:sectPrChange',
-])
-
-const texts = new Set(['w:t', 'm:t', 'a:t'])
 const paragraphs = new Set(['w:p', 'a:p'])
-
-/** Literal characters. Those of equations are needed to read them as one line. */
-const signs: ReadonlyMap<string, string> = new Map([
-  ['w:tab', '\t'],
-  ['w:ptab', '\t'],
-  ['w:cr', '\n'],
-  ['a:br', '\n'],
-  ['w:noBreakHyphen', '-'],
-  ['m:den', '/'],
-  ['m:sup', '^'],
-  ['m:sub', '_'],
-])
 
 type Open = (attributes: XmlAttributes) => void
 
@@ -71,10 +47,12 @@ export function createWordReader(parts: WordParts): XmlReader {
   let inInstruction = false
   let inSection = false
   let sectionBreak = false
+  let isAlone = false
   let noteCount = 0
 
   const append = (text: string): void => {
-    if (paragraph !== undefined && !hiddenRuns.areHidden(styleOf(paragraph))) paragraph.text += text
+    if (paragraph === undefined || hiddenRuns.areHidden(styleOf(paragraph)) || links.inInstruction(paragraph)) return
+    paragraph.text += text
   }
   const addText = (text: string): void => blocks.add({ kind: 'text', text })
   const styleOf = ({ style }: WordParagraph): WordStyle | undefined => (style === undefined ? undefined : styles(style))
@@ -95,6 +73,16 @@ export function createWordReader(parts: WordParts): XmlReader {
     blocks.add(blockOfParagraph(done, style, numbering))
     for (const block of held) blocks.add(block)
     if (done.breaksAfter && blocks.atTop()) pages.breakPage()
+  }
+
+  /** An equation may also be beside paragraphs, in none. */
+  const openEquation = (): void => {
+    isAlone = paragraph === undefined
+    if (isAlone) openParagraph()
+  }
+  const closeEquation = (): void => {
+    if (isAlone) closeParagraph()
+    isAlone = false
   }
 
   /** A page break in the middle of a paragraph: the text before it is a separate paragraph. */
@@ -150,6 +138,12 @@ export function createWordReader(parts: WordParts): XmlReader {
         else append('\n')
       },
     ],
+    [
+      'w:sym',
+      (attributes) =>
+        append(letterOfFont(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16) || 0)),
+    ],
+    ['m:oMathPara', openEquation],
     ['w:tbl', () => blocks.openTable()],
     ['w:tr', () => blocks.openRow()],
     [
@@ -212,6 +206,7 @@ export function createWordReader(parts: WordParts): XmlReader {
         inSection = false
       },
     ],
+    ['m:oMathPara', closeEquation],
     ['w:hyperlink', () => links.close()],
     ['w:instrText', () => (inInstruction = false)],
     ['w:ffData', () => append(formFields.close())],
@@ -219,14 +214,14 @@ export function createWordReader(parts: WordParts): XmlReader {
 
   return {
     open: (name, attributes) => {
-      if (skipping > 0 || skipped.has(name)) {
+      if (skipping > 0 || skippedElements.has(name)) {
         skipping += 1
         return
       }
       hiddenRuns.open(name, attributes)
-      if (texts.has(name)) inText = true
+      if (textElements.has(name)) inText = true
       else if (paragraphs.has(name)) openParagraph()
-      else if (signs.has(name)) append(signs.get(name) ?? '')
+      else if (signElements.has(name)) append(signElements.get(name) ?? '')
       else opening.get(name)?.(attributes)
     },
     close: (name) => {
@@ -235,7 +230,7 @@ export function createWordReader(parts: WordParts): XmlReader {
         return
       }
       hiddenRuns.close(name)
-      if (texts.has(name)) inText = false
+      if (textElements.has(name)) inText = false
       else if (paragraphs.has(name)) closeParagraph()
       else closing.get(name)?.()
     },

@@ -2,8 +2,13 @@ const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
 export const voidElements = set('area base br col embed frame hr img input link meta param source track wbr')
 
-/** Elements whose content is not text of the page. */
-export const droppedElements = set('script style noscript template iframe object svg canvas video audio')
+/** Equations, also under the prefixes that books give them. */
+export const equations = set('math m:math mml:math')
+
+/** Elements whose content is not text of the page as it is written. */
+export const droppedElements = set(
+  `script style noscript template iframe object svg canvas video audio ${[...equations].join(' ')}`,
+)
 
 /** Left out because the page gets its own, and head elements because nothing is read from them. */
 export const wrapperElements = set('html head body base link meta frameset noframes')

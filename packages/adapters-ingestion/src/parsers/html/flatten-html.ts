@@ -1,6 +1,7 @@
 import { drawnText } from './drawn-text.ts'
 import { framedPage } from './framed-page.ts'
-import { closesImplicitly, droppedElements, voidElements, wrapperElements } from './element-kinds.ts'
+import { mathText } from './math-text.ts'
+import { closesImplicitly, droppedElements, equations, voidElements, wrapperElements } from './element-kinds.ts'
 
 /** Embedded pictures and unterminated attributes make tags longer than this; they lose their attributes. */
 const longestTag = 4_096
@@ -14,6 +15,10 @@ export interface FlatHtml {
 
 /** Frames in frames. */
 const deepestFrame = 3
+
+/** XHTML, whose elements may be empty as those of XML: `<title/>` would begin a title that never ends. */
+const xhtml = /^\s*<\?xml|<html[^<>]*?\sxmlns\s{0,20}=\s{0,20}["']http:\/\/www\.w3\.org\/1999\/xhtml/i
+const startOfPage = 2_048
 
 interface OpenElement {
   readonly name: string
@@ -32,6 +37,7 @@ export function flattenHtml(html: string, maxDepth: number, frames = deepestFram
   let title: string | undefined
   let elements = 0
   let position = 0
+  const isXhtml = xhtml.test(html.slice(0, startOfPage))
 
   const pop = (): void => {
     const element = open.pop()
@@ -47,6 +53,10 @@ export function flattenHtml(html: string, maxDepth: number, frames = deepestFram
     else if (output.at(-1) !== '\n') output.push('\n')
     elements += 1
     if (voidElements.has(name)) return
+    if (isXhtml && tag.endsWith('/>')) {
+      if (kept) output.push(`</${name}>`)
+      return
+    }
     open.push({ name, kept })
     openCounts.set(name, (openCounts.get(name) ?? 0) + 1)
   }
@@ -66,6 +76,7 @@ export function flattenHtml(html: string, maxDepth: number, frames = deepestFram
     if (tag.kind === 'text') output.push('&lt;')
     else if (tag.kind === 'end') endElement(tag.name)
     else if (tag.kind === 'start' && tag.name === 'title') {
+      if (isXhtml && tag.selfClosing) continue
       const end = findEndTag(html, 'title', tag.end)
       title ??= html.slice(tag.end, end.start)
       position = end.after
@@ -78,8 +89,9 @@ export function flattenHtml(html: string, maxDepth: number, frames = deepestFram
       }
       if (tag.selfClosing) continue
       const end = findEndTag(html, tag.name, tag.end)
-      const drawn = tag.name === 'svg' ? drawnText(html.slice(tag.end, end.start)) : ''
-      if (drawn !== '') output.push(` <span>${drawn}</span> `)
+      const content = html.slice(tag.end, end.start)
+      if (tag.name === 'svg') output.push(spanOf(' ', drawnText(content)))
+      else if (equations.has(tag.name)) output.push(spanOf('', mathText(content)))
       position = end.after
     } else if (tag.kind === 'start' && !wrapperElements.has(tag.name)) {
       startElement(tag.name, tag.end - start > longestTag ? `<${tag.name}>` : html.slice(start, tag.end))
@@ -89,6 +101,8 @@ export function flattenHtml(html: string, maxDepth: number, frames = deepestFram
   while (open.length > 0) pop()
   return { body: output.join(''), title, elements }
 }
+
+const spanOf = (space: string, text: string): string => (text === '' ? '' : `${space}<span>${text}</span>${space}`)
 
 type Tag =
   | { readonly kind: 'start'; readonly name: string; readonly end: number; readonly selfClosing: boolean }

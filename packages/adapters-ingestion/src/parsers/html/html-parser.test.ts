@@ -89,6 +89,53 @@ describe('htmlParser', () => {
     )
   })
 
+  it('reads the buttons that open what is behind them, and leaves out those that act', async () => {
+    const questions =
+      '<button aria-expanded="false">Who sings?</button><section><p>The male.</p></section><button>Where is it?</button><div>In woods.</div>'
+    const others = '<p>Rest <button>Share</button></p><form><button aria-expanded="true">Go</button><p>Form</p></form>'
+    expect((await read(questions + others)).text).toBe(
+      'Who sings?\n\nThe male.\n\nWhere is it?\n\nIn woods.\n\nRest\n\nForm',
+    )
+    const answers = [1, 2, 3].map((n) => `<h2><button>Question ${n}?</button></h2><p>${paragraph.repeat(3)}</p>`)
+    const { text } = await read(`<div class="story">${answers.join('')}</div>`)
+    expect(text.match(/Question \d|Rest of the page/g)).toEqual(['Question 1', 'Question 2', 'Question 3'])
+  })
+
+  it('reads XHTML, whose elements may be empty', async () => {
+    const start = '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="x"/></head>'
+    const page = `${start}<body><div/><p>One</p><textarea name="a"/><p>two<a id="b"/> three</p></body></html>`
+    expect((await read(page)).text).toBe('One\n\ntwo three')
+    expect((await read(`<?xml version="1.0"?>${page}`)).text).toBe('One\n\ntwo three')
+  })
+
+  it('writes equations in one line, and only once', async () => {
+    const fraction = '<mfrac><msup><mi>a</mi><mn>2</mn></msup><msub><mi>b</mi><mi>i</mi></msub></mfrac>'
+    const annotation = '<annotation encoding="application/x-tex">\\frac{a^2}{b_i}</annotation>'
+    const equation = `<math><semantics><mrow><mi>x</mi><mo>=</mo>${fraction}</mrow>${annotation}</semantics></math>`
+    expect((await read(`<p>Let ${equation} be.</p>`)).text).toBe('Let x=a^2/b_i be.')
+    const sum =
+      '<munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover><mover><mi>v</mi><mo>&#x2192;</mo></mover><msqrt><mi>k</mi></msqrt>'
+    const matrix = '<mtable><mtr><mtd>1</mtd><mtd>0</mtd></mtr><mtr><mtd>0</mtd><mtd>1</mtd></mtr></mtable>'
+    expect((await read(`<p><m:math>${sum}${matrix}</m:math></p>`)).text).toBe('∑_1^nv→√k1 0; 0 1')
+    expect((await read(`<p>x</p><math>${'<mover <'.repeat(400_000)}`)).text).toMatch(/^x/)
+  })
+
+  it('numbers items as the page does, which others refer to', async () => {
+    const list = '<ol start="3"><li>c</li><li value="9">i</li><li>j</li></ol>'
+    expect((await read(list)).text).toBe('3. c\n9. i\n10. j')
+    expect((await read('<ol type="a"><li>one</li><li>two</li></ol>')).text).toBe('- a. one\n- b. two')
+    expect((await read('<ol type="I" start="4"><li>one</li></ol>')).text).toBe('- IV. one')
+  })
+
+  it('parts the description of a picture from the words beside it', async () => {
+    const picture = (alt: string): string => `<img src="x" alt="${alt}">`
+    expect((await read(`<p>Wing${picture('a wing')}${picture('a tail')}tail ${picture('W')}ing</p>`)).text).toBe(
+      'Wing a wing a tail tail Wing',
+    )
+    const linked = `<p>Wing<a href="https://x.org/w">${picture('a wing')}</a>${picture('a tail')}</p>`
+    expect((await read(linked)).text).toMatch(/^Wing \[a wing\] a tail\n/)
+  })
+
   it('reads a drawing of endless beginnings of tags, for which squared steps would take many minutes', async () => {
     expect((await read(`<p>x</p><svg>${'<text <'.repeat(400_000)}`)).text).toMatch(/^x/)
   })
@@ -107,6 +154,8 @@ describe('htmlParser', () => {
   it('writes tables by their cells, and what only lays out a page as its text', async () => {
     const table = '<table><caption>Birds</caption><tr><td colspan=2>a | b<td>c<tr><td><p>1<td><td>3</table>'
     expect((await read(table)).text).toBe('Birds\n\n| a \\| b |  | c |\n| --- | --- | --- |\n| 1 |  | 3 |')
+    const roles = '<p><span role="rowheader">Wren</span><span role="cell">5 cm</span></p>'
+    expect((await read(roles)).text).toBe('Wren 5 cm')
     const layout = `<table><tr><td>Menu</td><td>${paragraph.repeat(12)}</td></tr></table>`
     expect((await read(layout)).text).toBe(`Menu\n\n${paragraph.repeat(12).trim()}`)
   })

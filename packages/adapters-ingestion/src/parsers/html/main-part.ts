@@ -17,14 +17,39 @@ const furniture = [
   'nav, [hidden], [aria-hidden="true"], [role="navigation"], [role="search"]',
   ...['display:none', 'display: none', 'visibility:hidden', 'visibility: hidden'].map((style) => `[style*="${style}"]`),
 ].join(', ')
-/** A heading that opens what is below it is a button. */
+/** A heading that opens what is below it is a button, or holds one. */
 const headed = 'h1, h2, h3, h4, h5, h6, summary, dt, th, legend'
+const opener = '[aria-expanded], [role="tab"], [data-toggle="collapse"], [data-bs-toggle="collapse"]'
+/** What a button opens is often right behind it. */
+const opened = new Set(['DIV', 'SECTION', 'UL', 'OL', 'DL', 'TABLE'])
 /** Elements that are content inside an article, such as a remark, but serve the site outside it. */
 const siteFurniture = 'aside, footer, [role="banner"]'
+const namedCells = 'span[role="cell"], span[role="gridcell"], span[role="columnheader"], span[role="rowheader"]'
 const main = 'main, [role="main"]'
 const articles = `${main}, article`
 /** Some sites put the whole page into a form. */
 const content = 'p, h1, h2, h3, h4, table, article, li'
+
+/**
+ * Takes out the buttons of a page but those that are the headings of what they open, whose text stays, as a paragraph where
+ * it is in none.
+ */
+export function replaceButtons(document: HtmlDocument): void {
+  for (const button of document.querySelectorAll('button')) {
+    const inHeading = button.closest(headed) !== null
+    if (!inHeading && !isOpener(button as HtmlElement)) {
+      button.remove()
+      continue
+    }
+    const text = document.createElement(inHeading ? 'span' : 'p')
+    text.append(...button.childNodes)
+    button.replaceWith(text)
+  }
+}
+
+const isOpener = (button: HtmlElement): boolean =>
+  button.closest('form, nav') === null &&
+  (button.matches(opener) || opened.has(button.nextElementSibling?.nodeName ?? ''))
 
 /** A copy of the page without its furniture. */
 export function withoutFurniture(document: HtmlDocument): HtmlElement {
@@ -33,7 +58,8 @@ export function withoutFurniture(document: HtmlDocument): HtmlElement {
   // Pictures that are no elements of pictures, such as stars, have a name for those who do not see them.
   for (const element of body.querySelectorAll('[role="img"][aria-label]'))
     if (lengthOf(element.textContent) === 0) element.textContent = element.getAttribute('aria-label') ?? ''
-  for (const element of body.querySelectorAll('button')) if (element.closest(headed) === null) element.remove()
+  // Cells that are only said to be some, which a style sheet sets apart.
+  for (const element of body.querySelectorAll(namedCells)) element.append(' ')
   for (const element of body.querySelectorAll(siteFurniture)) if (element.closest(articles) === null) element.remove()
   for (const element of body.querySelectorAll('form')) if (element.querySelector(content) === null) element.remove()
   return body

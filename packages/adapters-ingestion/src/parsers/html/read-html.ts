@@ -3,7 +3,7 @@ import { collapseSpace } from '../../text/collapse-space.ts'
 import { decodeText } from '../../text/decode-text.ts'
 import { declaredEncoding } from './declared-encoding.ts'
 import { flattenHtml } from './flatten-html.ts'
-import { findMainPart, withoutFurniture, type HtmlDocument } from './main-part.ts'
+import { findMainPart, replaceButtons, withoutFurniture, type HtmlDocument } from './main-part.ts'
 import { lettersOf, restOfPage } from './rest-of-page.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -23,6 +23,7 @@ export async function readHtml(bytes: Uint8Array): Promise<HtmlText> {
   const { document } = parseHTML(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`)
   const pageTitle = inOneLine(document.title)
   const description = readDescription(document)
+  replaceButtons(document)
   const whole = withoutFurniture(document)
   const mainPart = findMainPart(document, whole, elements)
   const all = toMarkdown(whole)

@@ -6,6 +6,21 @@ export interface Series {
   name: string
   readonly categories: Map<number, string>
   readonly values: Map<number, string>
+  /** What is written beside a point, and the size of its bubble. */
+  readonly remarks?: Map<number, string>
+}
+
+type Place = 'name' | 'categories' | 'values' | 'remarks'
+
+/** Elements of a series that hold points. Others do as well, such as bars of errors, which are drawn and not read. */
+const places: Readonly<Record<string, Place>> = {
+  'c:tx': 'name',
+  'c:cat': 'categories',
+  'c:xVal': 'categories',
+  'c:val': 'values',
+  'c:yVal': 'values',
+  'c:bubbleSize': 'remarks',
+  'c15:dlblRangeCache': 'remarks',
 }
 
 /** Points of one series that are written; a chart of more is looked at, not read. */
@@ -16,11 +31,28 @@ export function readChart(bytes: Uint8Array): string {
   const series: Series[] = []
   const titles: string[] = []
   const path: string[] = []
-  let current: Series | undefined
+  let current: Required<Series> | undefined
   let titleDepth = 0
   let point = 0
-  let into: 'name' | 'category' | 'value' | undefined
-  let isValue = false
+  let into: Place | undefined
+  /** Names of the points, then those of the groups that they are in, and of the groups of these. */
+  let levels: Map<number, string>[] = []
+  let level = -1
+  let label: number | undefined
+  let isField = false
+
+  const addText = (text: string): void => {
+    const element = path.at(-1)
+    if (titleDepth > 0) {
+      if (element === 'a:t' || element === 'c:v') titles[titles.length - 1] += text
+    } else if (current === undefined) return
+    else if (label !== undefined) {
+      // A field of a label repeats what the table shows.
+      if (element === 'a:t' && !isField) addTo(current.remarks, label, text)
+    } else if (element !== 'c:v' || into === undefined) return
+    else if (into === 'name') current.name += text
+    else addTo(into === 'categories' ? (levels[Math.max(level, 0)] ??= new Map()) : current[into], point, text)
+  }
 
   readXml(bytes, {
     open: (name, attributes) => {
@@ -29,33 +61,47 @@ export function readChart(bytes: Uint8Array): string {
         titleDepth += 1
         titles.push('')
       } else if (name === 'c:ser') {
-        current = { name: '', categories: new Map(), values: new Map() }
+        current = { name: '', categories: new Map(), values: new Map(), remarks: new Map() }
         series.push(current)
-      } else if (name === 'c:tx') into = 'name'
-      else if (name === 'c:cat' || name === 'c:xVal') into = 'category'
-      else if (name === 'c:val' || name === 'c:yVal') into = 'value'
+      } else if (name === 'c:dLbl') label = -1
+      else if (name === 'c:idx' && label !== undefined) label = Number(attributes['val'] ?? 0)
+      else if (name === 'a:fld') isField = true
       else if (name === 'c:pt') point = Number(attributes['idx'] ?? 0)
-      else if (name === 'c:v') isValue = true
+      else if (name === 'c:lvl') level += 1
+      if (Object.hasOwn(places, name)) [into, levels, level] = [places[name], [], -1]
     },
     close: (name) => {
       path.pop()
       if (name === 'c:title') titleDepth -= 1
       else if (name === 'c:ser') current = undefined
-      else if (name === 'c:v') isValue = false
+      else if (name === 'c:dLbl') label = undefined
+      else if (name === 'a:fld') isField = false
+      if (!Object.hasOwn(places, name)) return
+      if (into === 'categories') for (const [at, text] of namesOf(levels)) current?.categories.set(at, text)
+      into = undefined
     },
-    text: (text) => {
-      if (titleDepth > 0 && (path.at(-1) === 'a:t' || isValue)) titles[titles.length - 1] += text
-      else if (isValue && current !== undefined && into !== undefined && point < mostPoints) {
-        if (into === 'name') current.name += text
-        else {
-          const points = into === 'category' ? current.categories : current.values
-          points.set(point, (points.get(point) ?? '') + text)
-        }
-      }
-    },
+    text: addText,
   })
 
   return writeChart(titles, series)
+}
+
+/** A group is named at the first of its points. */
+function namesOf(levels: readonly ReadonlyMap<number, string>[]): ReadonlyMap<number, string> {
+  const [names = new Map<number, string>(), ...groups] = levels
+  if (groups.length === 0) return names
+  const points = [...new Set(levels.flatMap((one) => [...one.keys()]))].toSorted((a, b) => a - b)
+  const around: string[] = []
+  return new Map(
+    points.map((point) => {
+      for (const [depth, group] of groups.entries()) around[depth] = group.get(point) ?? around[depth] ?? ''
+      return [point, [...around.toReversed(), names.get(point) ?? ''].filter((name) => name !== '').join(' / ')]
+    }),
+  )
+}
+
+function addTo(points: Map<number, string>, point: number, text: string): void {
+  if (point >= 0 && point < mostPoints) points.set(point, (points.get(point) ?? '') + text)
 }
 
 /** Its titles, first that of the whole, and its numbers. */
@@ -71,11 +117,14 @@ function chartTable(series: readonly Series[]): string {
   const points = new Set([...categories.keys(), ...series.flatMap((one) => [...one.values.keys()])])
   const rows = [...points]
     .toSorted((a, b) => a - b)
-    .map((point) => [
-      categories.get(point) ?? String(point + 1),
-      ...series.map((one) => shortNumber(one.values.get(point) ?? '')),
-    ])
+    .map((point) => [categories.get(point) ?? String(point + 1), ...series.map((one) => valueAt(one, point))])
   return markdownTable([['', ...series.map((one) => one.name)], ...rows])
+}
+
+function valueAt({ values, remarks }: Series, point: number): string {
+  const remark = remarks?.get(point) ?? ''
+  const value = shortNumber(values.get(point) ?? '')
+  return remark === '' ? value : `${value} (${inOneLine(remark)})`.trim()
 }
 
 /** Programs write 0.1 + 0.2 as they hold it; readers look for 0.3. */

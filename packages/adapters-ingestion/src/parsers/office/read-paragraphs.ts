@@ -1,11 +1,7 @@
 import { inOneLine } from './markdown-pages.ts'
 import { readXml } from './read-xml.ts'
 
-/** Elements that hold text; old comments of presentations keep theirs in `p:text`. */
-const texts = new Set(['a:t', 'p:text'])
-const ends = new Set(['a:p', 'p:text'])
-
-/** Paragraphs of a part whose text is all there is to it, such as a diagram or comments. */
+/** Paragraphs of a part whose text is all there is to it, such as a diagram. */
 export function readParagraphs(bytes: Uint8Array | undefined): string[] {
   const paragraphs: string[] = []
   if (bytes === undefined) return paragraphs
@@ -13,12 +9,12 @@ export function readParagraphs(bytes: Uint8Array | undefined): string[] {
   let inText = false
   readXml(bytes, {
     open: (name) => {
-      if (texts.has(name)) inText = true
+      if (name === 'a:t') inText = true
       else if (name === 'a:br') text += ' '
     },
     close: (name) => {
-      if (texts.has(name)) inText = false
-      if (!ends.has(name)) return
+      if (name === 'a:t') inText = false
+      if (name !== 'a:p') return
       if (inOneLine(text) !== '') paragraphs.push(inOneLine(text))
       text = ''
     },

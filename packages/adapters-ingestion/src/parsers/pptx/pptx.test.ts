@@ -73,6 +73,14 @@ describe('PPTX', () => {
     expect(pages).toEqual(['one\n\nFooter: 3 May 2021', 'one'])
   })
 
+  it('reads equations as one line', async () => {
+    const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`
+    const fraction = `<m:f><m:num>${run('a')}</m:num><m:den>${run('b')}</m:den></m:f>`
+    const power = `<m:sSup><m:e>${run('x')}</m:e><m:sup>${run('2')}</m:sup></m:sSup>`
+    const equation = `<a14:m><m:oMath>${run('y=')}${fraction}${power}</m:oMath></a14:m>`
+    expect(await textOf(shape(`<a:p>${equation}</a:p>`), 'lite')).toBe('y=a/bx^2')
+  })
+
   it('has descriptions with their titles', async () => {
     const picture = '<p:pic><p:nvPicPr><p:cNvPr id="4" name="x" title="Map" descr="of the valley"/></p:nvPicPr></p:pic>'
     expect(await textOf(shape(line('text')) + picture, 'lite')).toBe('text\n\nMap: of the valley')

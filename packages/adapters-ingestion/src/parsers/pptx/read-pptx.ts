@@ -9,6 +9,7 @@ import { readParagraphs } from '../office/read-paragraphs.ts'
 import { readXml } from '../office/read-xml.ts'
 import { readRelations, relationOfKind, type Relation } from '../office/relations.ts'
 import { createRunningText, type RunningText } from '../office/running-text.ts'
+import { readCommentAuthors, readSlideComments } from './slide-comments.ts'
 import { createSlideReader } from './slide-reader.ts'
 
 /** Slides in the order they are shown, each a page with its speaker notes and comments. */
@@ -29,9 +30,10 @@ export function readPptx(files: OfficePackage, options: ReadOptions): OfficeText
   let current: MarkdownPages | undefined
   const running = createRunningText({ note: (text) => current?.note(text) })
   const masters = new Set<string>()
+  const authors = readCommentAuthors(files, relations)
   const read = slides.map((slide) => {
     current = createMarkdownPages()
-    return readSlide({ files, part: slide, pages: current, running, masters, ...options })
+    return readSlide({ files, part: slide, pages: current, running, masters, authors, ...options })
   })
   return { pages: read, title: readCoreTitle(files) }
 }
@@ -41,12 +43,14 @@ interface SlideReading extends ReadOptions {
   readonly part: string
   readonly pages: MarkdownPages
   readonly running: RunningText
+  /** Of comments, by their ids. */
+  readonly authors: ReadonlyMap<string, string>
   /** Layouts and masters that were read already. */
   readonly masters: Set<string>
 }
 
 function readSlide(reading: SlideReading): string {
-  const { files, part, pages, running, isLite } = reading
+  const { files, part, pages, running, authors, isLite } = reading
   const bytes = files.read(part)
   if (bytes === undefined) return ''
   const relations = readRelations(files, part)
@@ -68,7 +72,7 @@ function readSlide(reading: SlideReading): string {
     if (noteText !== '') pages.block(`${heading(3, 'Notes')}\n\n${noteText}`)
     for (const { kind, target: comments } of relations.values())
       if (kind === 'comments')
-        for (const comment of readParagraphs(files.read(comments))) pages.note(`Comment: ${comment}`)
+        for (const comment of readSlideComments(files.read(comments), authors)) pages.note(comment)
   }
   readMasters(reading, relations)
   return pages.end().join('\n\n')

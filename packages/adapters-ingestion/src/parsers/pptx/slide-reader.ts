@@ -1,5 +1,6 @@
 import { createBlockBuilder, type Block } from '../office/block-builder.ts'
 import { alternativeText } from '../office/alternative-text.ts'
+import { equationSigns } from '../office/equation-signs.ts'
 import { heading, type MarkdownPages } from '../office/markdown-pages.ts'
 import { formatNumber, itemMarker } from '../office/number-format.ts'
 import type { RunningText, RunningTextKind } from '../office/running-text.ts'
@@ -134,6 +135,7 @@ export function createSlideReader(parts: SlideParts): XmlReader {
     ],
     ['a:br', inParagraph((current) => (current.text += '\n'))],
     ['a:tab', inParagraph((current) => (current.text += '\t'))],
+    ...equationSigns.map(([name, sign]) => [name, inParagraph((current) => void (current.text += sign))] as const),
     ['a:hlinkClick', inParagraph((_current, attributes) => (address = parts.addressOf(attributes['r:id'] ?? '')))],
     ['a:r', startRun],
     ['a:fld', startRun],

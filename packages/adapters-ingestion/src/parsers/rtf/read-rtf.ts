@@ -5,12 +5,13 @@ import { createMarkdownPages, inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import { createRunningText } from '../office/running-text.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
-import { decodeLetters, encodingOfCodePage } from './rtf-encodings.ts'
+import { createRtfFormFields } from './rtf-form-fields.ts'
+import { createRtfSettings, defaultEncoding, lettersOfRun } from './rtf-settings.ts'
 import { createRtfParagraphs } from './rtf-paragraphs.ts'
 import { outermostGroup, readable, type Destination, type Group } from './rtf-group.ts'
 import { createFontTable, createStyleTable } from './rtf-tables.ts'
 import { rtfTokens } from './rtf-tokens.ts'
-import { captureBreaks, rtfSigns, skippedGroups } from './rtf-words.ts'
+import { captureBreaks, rtfSigns, skippedGroups, transparentGroups } from './rtf-words.ts'
 import { markLink } from '../../text/link-references.ts'
 
 /** Deeper than any program nests. */
@@ -26,7 +27,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   const running = createRunningText(pages)
   const fonts = createFontTable()
   const styles = createStyleTable()
-  let documentEncoding = 'cp1252'
+  const formFields = createRtfFormFields()
   let title = ''
   let instruction = ''
   let noteCount = 0
@@ -38,9 +39,10 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
   let isAtStart = false
   let run = ''
   const groups: Group[] = []
-  let group = outermostGroup(documentEncoding)
+  let group = outermostGroup(defaultEncoding)
 
   const put = (text: string): void => {
+    if (group.destination === 'fonts') fonts.addToName(text)
     if (group.destination === 'skip' || group.hidden || text === '') return
     if (group.capture !== undefined) group.capture.text += text
     else if (group.destination === 'styles') styles.addToName(text)
@@ -51,7 +53,7 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     if (run === '') return
     const text = run
     run = ''
-    put(/[\x80-\xff]/.test(text) ? decodeLetters(text, group.encoding) : text)
+    put(lettersOfRun(text, group))
   }
 
   const capture = (destination: Destination): void => {
@@ -78,8 +80,9 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
       else put(text)
     },
     instruction: (text) => (instruction = text),
+    entry: (text) => formFields.entry(text),
     result: (text) => {
-      if (text.trim() === '') put(equationText(instruction) ?? '')
+      if (text.trim() === '') put(formFields.shown() ?? equationText(instruction) ?? '')
       put(markLink(text, /HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? ''))
       instruction = ''
     },
@@ -127,15 +130,22 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     ],
     ['listtext', captureInText('marker')],
     ['pntext', captureInText('marker')],
-    ['fldinst', captureInText('instruction')],
+    [
+      'fldinst',
+      () => {
+        formFields.begin()
+        captureInText('instruction')()
+      },
+    ],
+    ['formfield', become('form')],
+    ['ffl', () => capture('entry')],
     ['fldrslt', captureInText('result')],
     ['footnote', captureInText('note')],
     ['atnauthor', captureInText('author')],
     ['annotation', captureInText('comment')],
     ...['header', 'headerl', 'headerr', 'headerf'].map((name) => [name, header] as const),
     ...['footer', 'footerl', 'footerr', 'footerf'].map((name) => [name, footer] as const),
-    // Shapes, as programs of today write them and as those before 1997 did.
-    ...['shpinst', 'do'].map((name) => [name, () => undefined] as const),
+    ...transparentGroups.map((name) => [name, () => undefined] as const),
     ...['shptxt', 'dptxbxtext'].map((name) => [name, captureInText('box')] as const),
     // Properties of shapes and pictures, also where the rest of these is left out.
     ['sn', () => capture('property')],
@@ -158,32 +168,12 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     return true
   }
 
-  const readIn = (encoding: string) => (): void => {
-    documentEncoding = group.encoding = encoding
-  }
-  const hide = (value: number | undefined): void => {
-    group.hidden = value !== 0
-  }
-
-  /** Words that declare how the text after them is read. */
-  const settings: ReadonlyMap<string, (value: number | undefined) => void> = new Map([
-    [
-      'u',
-      (value = 0) => {
-        put(String.fromCharCode(value & 0xffff))
-        skipLetters = group.fallback
-      },
-    ],
-    ['uc', (value = 1) => (group.fallback = Math.min(Math.max(value, 0), 8))],
-    ['ansicpg', (value = 1252) => readIn(encodingOfCodePage(value))()],
-    ['mac', readIn('macintosh')],
-    ['pc', readIn('cp437')],
-    ['pca', readIn('cp850')],
-    ['f', (value = 0) => (group.encoding = fonts.encodingOf(value) ?? documentEncoding)],
-    ['plain', () => ([group.encoding, group.hidden] = [documentEncoding, false])],
-    ['v', hide],
-    ['deleted', hide],
-  ])
+  const settings = createRtfSettings({
+    group: () => group,
+    fonts,
+    put,
+    skipLetters: (count) => (skipLetters = count),
+  })
 
   const word = (name: string, value: number | undefined): void => {
     flush()
@@ -193,10 +183,11 @@ export function readRtf(bytes: Uint8Array, { isLite }: ReadOptions): OfficeText 
     }
     ignorable = false
     const sign = rtfSigns[name]
-    const setting = settings.get(name)
+    const setting = settings.words.get(name)
     if (sign !== undefined) put(sign)
-    else if (group.destination === 'fonts') fonts.control(name, value ?? 0, documentEncoding)
+    else if (group.destination === 'fonts') fonts.control(name, value ?? 0, settings.documentEncoding())
     else if (group.destination === 'styles') styles.control(name, value ?? 0)
+    else if (group.destination === 'form') formFields.control(name, value)
     else if (setting !== undefined) setting(value)
     else if (group.destination === 'text') paragraphs.control(name, value, styles.levels)
     else put(captureBreaks.get(name) ?? '')

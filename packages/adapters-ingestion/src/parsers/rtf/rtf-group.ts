@@ -8,6 +8,8 @@ export type Destination =
   | 'title'
   | 'marker'
   | 'instruction'
+  | 'form'
+  | 'entry'
   | 'result'
   | 'note'
   | 'author'
@@ -32,6 +34,8 @@ export const readable: ReadonlySet<Destination> = new Set([
 export interface Group {
   destination: Destination
   encoding: string
+  /** Font of signs that the text is set in. */
+  symbols: string | undefined
   /** Fallback letters for readers that do not support the previous one. */
   fallback: number
   hidden: boolean
@@ -41,6 +45,6 @@ export interface Group {
 }
 
 export const outermostGroup = (encoding: string): Group => ({
-  ...{ destination: 'text', encoding, fallback: 1 },
+  ...{ destination: 'text', encoding, symbols: undefined, fallback: 1 },
   ...{ hidden: false, capture: undefined, opened: false },
 })

@@ -1,8 +1,10 @@
+import { isSymbolFont } from '../office/symbol-fonts.ts'
 import { encodingOfCharset, encodingOfCodePage } from './rtf-encodings.ts'
 
-/** The encodings of a file's fonts. */
+/** The encodings of a file's fonts, and which of them show signs. */
 export function createFontTable() {
   const encodings = new Map<number, string>()
+  const names = new Map<number, string>()
   let font = 0
   return {
     /** Takes a control word of the font table. */
@@ -11,7 +13,15 @@ export function createFontTable() {
       else if (word === 'fcharset') encodings.set(font, encodingOfCharset(value) ?? documentEncoding)
       else if (word === 'cpg') encodings.set(font, encodingOfCodePage(value))
     },
+    addToName(text: string): void {
+      names.set(font, (names.get(font) ?? '') + text)
+    },
     encodingOf: (id: number): string | undefined => encodings.get(id),
+    /** The name of a font whose letters are signs. */
+    symbolsOf: (id: number): string | undefined => {
+      const name = names.get(id)?.split(';', 1)[0] ?? ''
+      return isSymbolFont(name) ? name : undefined
+    },
   }
 }
 

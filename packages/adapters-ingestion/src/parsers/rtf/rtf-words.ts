@@ -17,7 +17,20 @@ export const rtfSigns: Readonly<Record<string, string>> = {
   '{': '{',
   '}': '}',
   '\\': '\\',
+  // Needed to read an equation as one line.
+  mden: '/',
+  msup: '^',
+  msub: '_',
 }
+
+/** Groups that are marked as ones to ignore and whose text is read: shapes, of today and of before 1997, and equations. */
+export const transparentGroups = ['shpinst', 'do', 'moMath', 'moMathPara']
+
+/** How an equation is drawn. */
+const equationSettings =
+  'f rad nary d sSup sSub sSubSup sPre func m eqArr acc bar box borderBox groupChr limLow limUpp phant r ctrl arg oMathPara'
+    .split(' ')
+    .map((name) => `m${name}Pr`)
 
 /** Word separators in text that does not go through paragraphs, such as that of a header. */
 export const captureBreaks: ReadonlyMap<string, string> = new Map([
@@ -57,4 +70,5 @@ export const skippedGroups: ReadonlySet<string> = new Set([
   'shprslt',
   'nesttableprops',
   'upr',
+  ...equationSettings,
 ])

@@ -47,6 +47,35 @@ describe('RTF', () => {
     )
   })
 
+  it('reads signs of the fonts for them', async () => {
+    const fonts = '{\\fonttbl{\\f4\\fnil\\fcharset2 Symbol;}{\\f5\\fnil\\fcharset2{\\*\\panose 05}Wingdings;}}'
+    const field = '{\\field{\\*\\fldinst SYMBOL 98}{\\fldrslt{\\f4 b}}}'
+    expect(await textOf(`${fonts}\\pard{\\f4 a\\'a3\\u-3999 ?}x ${field} {\\f5\\'fe}done\\par`)).toBe('α≤αx β ☑done')
+    expect(await textOf(`${fonts}\\pard{\\listtext\\f5\\'d8\\tab}An item\\par`)).toBe('- An item')
+  })
+
+  it('reads choices and checks of form fields, whose value is not in the text', async () => {
+    const field = (settings: string): string =>
+      `{\\field{\\*\\fldinst {FORM}{\\*\\datafield 00}{\\*\\formfield{${settings}{\\*\\ffname F}}}}{\\fldrslt}}`
+    const list = '\\fftype2\\ffdefres0{\\*\\ffl Red}{\\*\\ffl Green}'
+    const fields = [
+      field('\\fftype1\\ffres25\\ffdefres1'),
+      field('\\fftype1\\ffres0'),
+      field(`${list}\\ffres1`),
+      field(list),
+    ]
+    expect(await textOf(`\\pard ${fields.join(' ')} {\\field{\\*\\fldinst DATE}{\\fldrslt}}end\\par`)).toBe(
+      '☒ ☐ Green Red end',
+    )
+  })
+
+  it('reads equations as one line', async () => {
+    const fraction = '{\\mf{\\mfPr{\\*\\mtype bar}}{\\mnum{\\mr a}}{\\mden{\\mr b}}}'
+    const power = '{\\msSup{\\msSupPr{\\mctrlPr\\i}}{\\me{\\mr x}}{\\msup{\\mr 2}}}'
+    const equation = `{\\mmath{\\*\\moMath{\\mr y=}${fraction}${power}}}{\\mmathPict{\\pict\\pngblip 89}}`
+    expect(await textOf(`\\pard Let ${equation} be\\par`)).toBe('Let y=a/bx^2 be')
+  })
+
   it('reads an equation that a field holds as its instruction', async () => {
     const field = (result: string): string => `{\\field{\\*\\fldinst {EQ \\\\f(1,2)}}{\\fldrslt {${result}}}}`
     expect(await textOf(`half: ${field('')} and ${field('shown')}\\par`)).toBe('half: 1/2 and shown')

@@ -3,6 +3,7 @@ import { calendarTypes, readCalendar } from '../calendar/read-calendar.ts'
 import { sourceTypes } from '../source-code/languages.ts'
 import { markdownTypes, readMarkdown } from './read-markdown.ts'
 import { readSourceCode } from './read-source-code.ts'
+import { readSubtitles, subtitleTypes } from './read-subtitles.ts'
 import { readText, textTypes } from './read-text.ts'
 import type { TextDocument } from './text-document.ts'
 
@@ -15,6 +16,7 @@ export interface TextFormat {
 export const textFormats: readonly TextFormat[] = [
   { name: 'markdown', mediaTypes: markdownTypes, read: readMarkdown },
   { name: 'text', mediaTypes: Object.keys(textTypes), read: readText },
+  { name: 'subtitles', mediaTypes: subtitleTypes, read: readSubtitles },
   { name: 'calendar', mediaTypes: calendarTypes, read: readCalendar },
   { name: 'source-code', mediaTypes: sourceTypes, read: readSourceCode },
 ]

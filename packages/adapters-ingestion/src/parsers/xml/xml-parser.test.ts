@@ -91,6 +91,21 @@ Loud & small`,
     expect((await readPages(parser, xml, 'application/xml')).text).toBe('a: ACME & sons €')
   })
 
+  it('reads documents that declare files beside them, and shows none of these', async () => {
+    const drawing = '<!NOTATION TIF SYSTEM "x"><!ENTITY US01-D0.TIF SYSTEM "US01-D0.TIF" NDATA TIF>'
+    const others =
+      '<!ENTITY % iso PUBLIC "-//ISO//x" "iso.ent">%iso;<!ENTITY part SYSTEM "part.xml"><!ENTITY co "ACME">'
+    const xml = `<?xml version="1.0"?><!DOCTYPE a SYSTEM "a.dtd" [${drawing}${others}]><a file="US01-D0.TIF">&co; 100%</a>`
+    expect((await readPages(parser, xml, 'application/xml')).text).toBe('a:\n  file: US01-D0.TIF\n  ACME 100%')
+    const endless = `<!DOCTYPE a [${'<!ENTITY x SYSTEM '.repeat(50_000)}${'&x '.repeat(50_000)}]><a>1</a>`
+    await expect(readPages(parser, endless, 'application/xml')).rejects.toThrow('XML')
+  })
+
+  it('reads letters by their names in HTML, which DTDs declare, and keeps what is escaped', async () => {
+    const xml = '<!DOCTYPE a SYSTEM "x.dtd"><a>caf&eacute; &alpha;&hellip; &none; &amp;lt;</a>'
+    expect((await readPages(parser, xml, 'application/xml')).text).toBe('a: café α… &none; &lt;')
+  })
+
   it('follows the encoding a document names', async () => {
     const xml = '<?xml version="1.0" encoding="windows-1251"?><a>Привет</a>'
     expect((await readPages(parser, iconv.encode(xml, 'windows-1251'), 'application/xml')).text).toBe('a: Привет')

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { collapseSpace } from '../../text/collapse-space.ts'
+import { decodeEntities } from '../markdown/decode-entities.ts'
 import { unreadableFile } from '../../unreadable-file.ts'
 
 /** Deeper than any real file. */
@@ -36,10 +37,32 @@ export function parseXml(text: string): readonly XmlElement[] {
 
 function parse(parser: XMLParser, text: string): unknown {
   try {
-    return parser.parse(text)
+    return parser.parse(withoutUnused(text))
   } catch (error) {
     throw unreadableFile(describe(error instanceof Error ? error.message : ''), error)
   }
+}
+
+/** Declares an entity that is a file beside the document: a chapter, a drawing (NDATA), or further declarations (%). */
+const outsideEntity = /<!ENTITY\s{1,20}(%\s{1,20})?([^\s<>%]{1,200})\s{1,20}(?:SYSTEM|PUBLIC)\s[^<>]{1,2000}>/g
+const reference = /&([^\s&;<>]{1,200});/g
+const declarations = /%[\w.-]{1,200};/g
+
+/** Without declarations of entities from outside that no text shows: the parser refuses them all. None is ever fetched. */
+function withoutUnused(text: string): string {
+  const start = text.search(/<!DOCTYPE\s/)
+  const length = start === -1 ? -1 : text.slice(start).search(/\]\s{0,20}>/)
+  if (length === -1) return text
+  const [before, rest] = [text.slice(0, start + length), text.slice(start + length)]
+  if (!before.includes('<!ENTITY')) return text
+  const used = new Set(Array.from(rest.matchAll(reference), ([, name]) => name))
+  return (
+    before
+      .replace(outsideEntity, (whole, isParameter: string | undefined, name: string) =>
+        isParameter === undefined && used.has(name) ? whole : '',
+      )
+      .replace(declarations, '') + rest
+  )
 }
 
 function describe(message: string): string {
@@ -58,12 +81,20 @@ function elementsOf(nodes: unknown): XmlNode[] {
       if (name === ':@') continue
       const content = node[name]
       elements.push(
-        name === '#text' ? String(content) : { name, attributes: pairsOf(node[':@']), children: elementsOf(content) },
+        name === '#text'
+          ? withNamedSigns(String(content))
+          : { name, attributes: pairsOf(node[':@']), children: elementsOf(content) },
       )
     }
   }
   return elements
 }
+
+/** Names of letters that DTDs outside of a document declare, which are those of HTML; not the signs that escape markup. */
+const namedSign = /&(?!(?:amp|lt|gt|quot|apos);)[a-z][a-z\d]{1,31};/gi
+
+const withNamedSigns = (text: string): string =>
+  text.includes('&') ? text.replace(namedSign, (name) => decodeEntities(name)) : text
 
 const noAttributes: XmlElement['attributes'] = []
 
