@@ -22,6 +22,10 @@ const patternLength = 8 * 1024
 /** Formats in plain letters that file-type detects but that are not readable text. */
 const programs = new Set(['application/postscript', 'application/eps', 'application/pgp-encrypted'])
 
+/** How files in these formats begin, in bytes as letters, behind marks of UTF-8; and tags of music, behind which anything may follow. */
+const programStart = /^(?:\xef\xbb\xbf)*(?:%!|-----BEGIN PGP|ID3|\xc5\xd0\xd3\xc6)/
+const programStartLength = 64
+
 /** Of what Outlook attaches as `winmail.dat`. */
 const tnefStart = [0x78, 0x9f, 0x3e, 0x22]
 
@@ -42,16 +46,22 @@ export async function detectMediaType(bytes: Uint8Array, fileName: string): Prom
   if (isBareWorkbook(bytes)) return 'application/vnd.ms-excel'
   if (isBareLetter(bytes)) return 'application/msword'
   if (wordPerfectStart.every((byte, index) => bytes[index] === byte)) return 'application/vnd.wordperfect'
-  // Loaded here: a server that reads no files does not pay for it (12 MB).
+  const sample = readSample(bytes)
+  // Of other texts it would not matter what they start like.
+  if (sample && !sample.isWide && !mayBeProgram(bytes))
+    return sniffText(sample.text, bytes.length <= sampleSize, fileName)
+  // Loaded here: a server that reads only texts does not pay for it (12 MB).
   const { fileTypeFromBuffer } = await import('file-type')
   const binary = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
-  const sample = readSample(bytes)
   // Binary files are never text throughout, but texts may start like one: "BM25" is not a bitmap.
   const isOther = binary !== undefined && (programs.has(binary) || (sample?.isWide === true && !wideTexts.has(binary)))
   const isText = sample !== undefined && !isOther
   if (isText) return sniffText(sample.text, bytes.length <= sampleSize, fileName)
   return binary === 'application/zip' ? ((await sniffPackage(bytes)) ?? binary) : binary
 }
+
+const mayBeProgram = (bytes: Uint8Array): boolean =>
+  programStart.test(String.fromCharCode(...bytes.subarray(0, programStartLength)))
 
 function sniffText(sample: string, isWhole: boolean, fileName: string): string {
   const text = sample.replaceAll(/\r\n?/g, '\n').trimStart()

@@ -75,5 +75,5 @@ function numbersOf(embedding: string | readonly number[]): Float32Array {
   const bytes = Buffer.from(embedding, 'base64')
   const count = Math.floor(bytes.length / 4)
   // Copied, because numbers of 4 bytes need an aligned buffer.
-  return new Float32Array(Uint8Array.from(bytes.subarray(0, count * 4)).buffer)
+  return new Float32Array(new Uint8Array(bytes.subarray(0, count * 4)).buffer)
 }

@@ -138,7 +138,7 @@ export async function* readPages(blobs: BlobStore, key: string, signal?: AbortSi
 export async function readWords(blobs: BlobStore, key: string, { at, count, sum }: StoredWords): Promise<WordBoxes> {
   // Copied, because typed arrays need aligned buffers.
   const stored = await unlessMissing(blobs.bytes(key, { start: at, end: at + count * 24 }), missingText)
-  const bytes = Uint8Array.from(stored)
+  const bytes = new Uint8Array(stored)
   if (bytes.byteLength !== count * 24 || (sum !== undefined && crc32(bytes) !== sum)) throw damagedText()
   return {
     offsets: new Uint32Array(bytes.buffer, 0, count),

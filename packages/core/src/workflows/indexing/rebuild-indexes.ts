@@ -11,6 +11,7 @@ import {
 import { analysisVersion } from '../../resources/ranking/index.ts'
 import { IndexTurns } from './index-turns.ts'
 import { learnLater } from './learn-ranking-effect.ts'
+import { LooksWhenQuiet } from './looks-when-quiet.ts'
 import { repairTable, type RepairTableDependencies } from './repair-table.ts'
 import { replaceFormerAnalyses } from './replace-former-analyses.ts'
 import { tableOf } from './upsert-chunks.ts'
@@ -72,8 +73,6 @@ const soonMs = 600_000
 
 /** Tables of so many rows are read as a whole before they are searched after a start; larger ones by the sweep. */
 const mostVerified = 200_000
-/** How long after a write a table is looked at. */
-const soonVerifiedMs = 2_000
 /** Searches that find nothing have a table looked at once in this time. */
 const verifiedAgainMs = 1_000
 
@@ -115,8 +114,6 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
   /** When indexes were last rebuilt, for those that were. */
   const rebuilt = new Map<string, { readonly at: number; readonly tries: number }>()
   const relearned = new Set<string>()
-  /** Looks at tables that were written to, by how to take them back. */
-  const looks = new Map<string, () => void>()
   let lastLook: Promise<void> = Promise.resolve()
   const verified = new Map<string, { readonly at: number; readonly look: Promise<void> }>()
   const controller = new AbortController()
@@ -190,16 +187,11 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     if (index) await vectors.verify(index.table_name, { thorough })
   }
 
-  /** Looks at a table in a moment, where it was written to: what is new in it can be verified from then on. */
-  function verifySoon(id: string): void {
-    if (signal.aborted || looks.has(id)) return
-    const look = () => {
-      looks.delete(id)
-      const looking = verify(id, false).catch((error: unknown) => void keeper.rebuildIfDamaged(id, error))
-      lastLook = Promise.all([lastLook, looking]).then(() => {})
-    }
-    looks.set(id, clock.schedule(clock.now() + soonVerifiedMs, look))
-  }
+  /** Of tables that were written to: what is new in them can be verified from then on. */
+  const looks = new LooksWhenQuiet(clock, (id) => {
+    const looking = verify(id, false).catch((error: unknown) => void keeper.rebuildIfDamaged(id, error))
+    lastLook = Promise.all([lastLook, looking]).then(() => {})
+  })
 
   /** Repairs an index when its turn comes, and again after a pause as long as something is missing. */
   function begin(id: string, trouble: Trouble, pauseMs: number): void {
@@ -303,7 +295,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
     async alone(collectionId, work) {
       try {
         const result = await turns.take(collectionId, work)
-        verifySoon(collectionId)
+        if (!signal.aborted) looks.written(collectionId)
         return result
       } catch (error) {
         keeper.rebuildIfDamaged(collectionId, error)
@@ -352,7 +344,7 @@ export function indexKeeper(dependencies: RebuildDependencies): IndexKeeper {
         cancel()
         unready?.reject(beingRebuilt())
       }
-      for (const cancel of looks.values()) cancel()
+      looks.stop()
       await repairs
       await replacements
       await lastLook

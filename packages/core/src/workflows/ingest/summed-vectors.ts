@@ -58,7 +58,7 @@ export async function readVectorBytes(
     blobs.bytes(key, { start: sumsAt + from * bytesPerSum, end: sumsAt + to * bytesPerSum }),
   ])
   // Copied, because typed arrays need aligned buffers.
-  const bytes = Uint8Array.from(vectors)
+  const bytes = new Uint8Array(vectors)
   if (bytes.byteLength !== (to - from) * size) throw damagedVectors()
   if (sums.byteLength > 0 && !Buffer.from(sums).equals(sumsOf(bytes, dimensions))) throw damagedVectors()
   return bytes

@@ -28,6 +28,7 @@ export interface CountedUnit extends TextUnit {
 }
 
 const longestLeadIn = 40
+const lineEnd = /[\r\n]$/
 /** Only a sentence that reaches over the end of a page continues with a small letter. */
 const continues = /^\s*\p{Ll}/u
 
@@ -50,10 +51,11 @@ export class ChunkPacker {
   }
 
   /** Chunks that are complete. */
-  *take(): Iterable<TextChunk> {
+  take(): readonly TextChunk[] {
+    if (this.#done.length === 0) return this.#done
     const done = this.#done
     this.#done = []
-    yield* done
+    return done
   }
 
   /**
@@ -94,8 +96,14 @@ export class ChunkPacker {
 
   /** Tokens from an offset into the document to the end of a unit: nearly always what was counted to see where its block fits. */
   #count(page: PlacedPage, unit: TextUnit | CountedUnit, from: number): number {
-    if ('counted' in unit && page.offset + unit.counted.from === from) return unit.counted.tokens
     const { counter, window } = this.#options
+    if ('counted' in unit) {
+      const counted = page.offset + unit.counted.from
+      if (counted === from) return unit.counted.tokens
+      const before = counted > from && counted === page.offset + unit.start ? window.slice(from, counted) : ''
+      // No token reaches over the end of a line into what is visible behind it.
+      if (lineEnd.test(before)) return counter.count(before) + unit.counted.tokens
+    }
     return counter.count(window.slice(from, page.offset + unit.end))
   }
 

@@ -32,7 +32,7 @@ export async function* chunkPages(
   const wholeTables = options.wholeTables ?? false
   for await (const page of pages) yield* packPage(window.add(page), { packer, counter, maxTokens, wholeTables, turns })
   packer.finish()
-  yield* packer.take()
+  for (const chunk of packer.take()) yield chunk
 }
 
 interface Packing {
@@ -45,14 +45,14 @@ interface Packing {
 
 async function* packPage(page: PlacedPage, { packer, counter, maxTokens, wholeTables, turns }: Packing) {
   packer.page(page)
-  yield* packer.take()
+  for (const chunk of packer.take()) yield chunk
   for (const block of textBlocks(page.text)) {
     if (wholeTables && block.kind === 'table') {
       const text = page.text.slice(block.start, block.end)
       const start = block.start + text.length - text.trimStart().length
       const table = { start, end: block.start + text.trimEnd().length }
       packer.wholeTable(page, table, await countAll(text.trim(), counter, turns))
-      yield* packer.take()
+      for (const chunk of packer.take()) yield chunk
       continue
     }
     const units = unitsOfBlock(page.text, block)[Symbol.iterator]()
@@ -66,15 +66,19 @@ async function* packPage(page: PlacedPage, { packer, counter, maxTokens, wholeTa
       const counted = { from, tokens: counter.count(page.text.slice(from, unit.end)) }
       head.push({ ...unit, counted })
       tokens += counted.tokens
-      await turns.after(unit.end - unit.start)
+      // Units are many, and hardly one of them ends a turn.
+      const turn = turns.after(unit.end - unit.start)
+      if (turn) await turn
     }
     packer.block(page, head, tokens, next.done === true && tokens <= maxTokens)
     for (; !next.done; next = units.next()) {
       packer.place(page, next.value)
-      yield* packer.take()
-      await turns.after(next.value.end - next.value.start)
+      for (const chunk of packer.take()) yield chunk
+      const turn = turns.after(next.value.end - next.value.start)
+      if (turn) await turn
     }
-    yield* packer.take()
+    // Not delegated: that takes turns of its own in an asynchronous generator, though there is nothing to yield.
+    for (const chunk of packer.take()) yield chunk
   }
 }
 
