@@ -101,7 +101,7 @@ export class ChunkPacker {
       const counted = page.offset + unit.counted.from
       if (counted === from) return unit.counted.tokens
       const before = counted > from && counted === page.offset + unit.start ? window.slice(from, counted) : ''
-      // No token reaches over the end of a line into what is visible behind it.
+      // Hardly a token reaches over the end of a line into what is visible behind it: `.`, a line end and `/` are one.
       if (lineEnd.test(before)) return counter.count(before) + unit.counted.tokens
     }
     return counter.count(window.slice(from, page.offset + unit.end))
