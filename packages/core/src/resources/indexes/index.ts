@@ -10,7 +10,7 @@ export {
   unpurgedIndexes,
 } from './index-records.ts'
 export { removalOf, type Removal } from './removal.ts'
-export { tableName, wakeIndexWriter, type NewIndex } from './indexes-system.ts'
+export { wakeIndexWriter, type NewIndex } from './indexes-system.ts'
 export { jobOfNext, nextIndexOf, outsideNextTable, withoutNextVectors, type NextIndex } from './next-index.ts'
 export {
   abandonNextIndex,
