@@ -210,10 +210,9 @@ describe('a time', () => {
 
 // So long that a way whose steps are the square of it would take minutes.
 describe('long hostile text', () => {
-  const readInTime = (_: string, text: string) => {
-    const question = 'Which PT-40-V has the most, and in which range is 20,000?'
-    expect(answerFrom(question, passage(1, 'hostile.md', text))).not.toBe('')
-  }
+  const question = 'Which PT-40-V has the most, and in which range is 20,000?'
+  const answerOver = (text: string) => answerFrom(question, passage(1, 'hostile.md', text))
+
   it.each([
     ['a line of codes', Array.from({ length: 40_000 }, (_, at) => `PT-${at}`).join(' ')],
     ['a line of hyphens', 'a-'.repeat(200_000)],
@@ -221,10 +220,14 @@ describe('long hostile text', () => {
     ['a number with many parts', `| Range | Fee |\n|---|---|\n| ${'1.000'.repeat(80_000)} | 5 |`],
     ['lines that are indented deeper', Array.from({ length: 3_000 }, (_, at) => `${' '.repeat(at)}A word`).join('\n')],
     ['words of most', 'qué más '.repeat(50_000)],
-  ])('is read in a time that its length does not square: %s', readInTime)
+  ])('is read in a time that its length does not square: %s', (_, text) => {
+    expect(answerOver(text)).not.toBe('')
+  })
 
   it.each([
     ['titles in turn', `| a | b |\n|---|---|\n${'| title |  |\n| x | y |\n| 1 | 2 |\n'.repeat(20_000)}`],
     ['lines in two columns', 'one   two\n'.repeat(100_000)],
-  ])('is read in a time that its length does not square: %s', { tags: ['slow'] }, readInTime)
+  ])('is read in a time that its length does not square: %s', { tags: ['slow'] }, (_, text) => {
+    expect(answerOver(text)).not.toBe('')
+  })
 })

@@ -26,7 +26,6 @@ import { Lane } from './lane.ts'
 import type { LaneOptions } from './lane-options.ts'
 import type { LanePolicy, Wait } from './lane-policy.ts'
 import { leaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
-import { notMineMs } from './leased-rows.ts'
 import { setbacks, type Setbacks } from './setbacks.ts'
 import { outboxTable, type OutboxRow } from './tables.ts'
 import { undecided } from './undecided.ts'
@@ -361,8 +360,8 @@ export class Dispatcher {
     const outside = isHandedOver(row.lease_holder)
     const work = async () => {
       // A batch can ask for work while the process stops, and a claim bring what only a newer process understands.
-      if (this.#state === 'stopped') await this.#runner.putBack(row, 0)
-      else if (!this.#understands(row)) await this.#runner.putBack(row, notMineMs)
+      if (this.#state === 'stopped') await this.#runner.putBack(row)
+      else if (!this.#understands(row)) await this.#runner.leave(row)
       else if (outside) await this.#handedOver.run(row)
       else await this.#runner.run(row, left)
     }

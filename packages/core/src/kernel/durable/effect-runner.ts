@@ -272,8 +272,13 @@ export class EffectRunner {
   }
 
   /** Puts a claimed row back untried: for another process, or for the next start. */
-  putBack(row: OutboxRow, pauseMs: number): Promise<void> {
-    return this.#leased.putBack(row, pauseMs)
+  putBack(row: OutboxRow): Promise<void> {
+    return this.#leased.putBack(row)
+  }
+
+  /** Leaves a claimed row to a newer process. */
+  leave(row: OutboxRow): Promise<void> {
+    return this.#leased.leave(row)
   }
 
   #commitOptions(row: OutboxRow): CommitOptions {

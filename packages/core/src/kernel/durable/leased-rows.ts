@@ -8,7 +8,7 @@ import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 /** How long a row that only a newer process understands is left alone before this one looks at it again. */
-export const notMineMs = 10_000
+const notMineMs = 10_000
 /** Longest that somebody else may make an effect wait by asking for it. */
 const longestAskedMs = 3_600_000
 
@@ -29,7 +29,9 @@ export interface LeasedRowsOptions {
 
 export interface LeasedRows {
   /** Puts a claimed row back untried. Never rejects. */
-  putBack(row: OutboxRow, pauseMs: number): Promise<void>
+  putBack(row: OutboxRow): Promise<void>
+  /** The same with a row that only a newer process understands. */
+  leave(row: OutboxRow): Promise<void>
   /**
    * Back to the queue: at once when the process stops or it changes lanes, after a growing pause when the attempt failed. What met
    * a record of a newer process has not failed: it is left to that one.
@@ -47,22 +49,30 @@ export function leasedRows({ storage, clock, ids, logger: log, released, moved }
       pauseMs,
       attempt,
       lane = row.lane,
-    }: { readonly pauseMs: number; readonly attempt: number; readonly lane?: string },
+      isOurs = true,
+    }: { readonly pauseMs: number; readonly attempt: number; readonly lane?: string; readonly isOurs?: boolean },
   ): Promise<void> {
     // Providers and adapters name pauses of any length.
     const dueAt = clock.now() + Math.ceil(pauseMs)
     const set = { ...backInQueue, due_at: dueAt, attempt, lane }
     await storage.write({ steps: [update(outboxTable, { key: { id: row.id }, where: heldLease(row), set })] })
-    released(dueAt)
+    // Who wakes when it is due takes it before others look: that is not for a process that cannot carry it out.
+    if (isOurs) released(dueAt)
+  }
+
+  const leaveToOthers = (row: OutboxRow): Promise<void> =>
+    requeue(row, { pauseMs: notMineMs, attempt: row.attempt - 1, isOurs: false })
+
+  async function orLater(row: OutboxRow, done: Promise<void>): Promise<void> {
+    await done.catch((error: unknown) => {
+      const entityId = row.entity_id
+      log.error({ error, entityId }, 'an effect could not be returned to the queue; it continues when its lease ends')
+    })
   }
 
   return {
-    async putBack(row, pauseMs) {
-      await requeue(row, { pauseMs, attempt: row.attempt - 1 }).catch((error: unknown) => {
-        const entityId = row.entity_id
-        log.error({ error, entityId }, 'an effect could not be returned to the queue; it continues when its lease ends')
-      })
-    },
+    putBack: (row) => orLater(row, requeue(row, { pauseMs: 0, attempt: row.attempt - 1 })),
+    leave: (row) => orLater(row, leaveToOthers(row)),
     async release(row, logger, error) {
       const attempt = row.attempt
       if (error instanceof MovesToLane) {
@@ -71,7 +81,7 @@ export function leasedRows({ storage, clock, ids, logger: log, released, moved }
         return moved(error.lane)
       }
       if (error instanceof Stopping) return requeue(row, { pauseMs: 0, attempt: attempt - 1 })
-      if (isWrittenByNewer(error)) return requeue(row, { pauseMs: notMineMs, attempt: attempt - 1 })
+      if (isWrittenByNewer(error)) return leaveToOthers(row)
       const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** (failuresOf(row) - 1))
       const pauseMs = Math.max(askedPauseMs(error), Math.round(growing * (0.5 + ids.random())))
       // While a provider is away all work that needs it fails in the same way.

@@ -58,9 +58,8 @@ export const indexEntity = defineEntity({
   machine,
   events: indexEvents,
   context: contextSchema,
-  // Processes of version 1 know no table that is made for an analysis, and would write in the way of a former one.
-  version: 2,
-  upgrades: [(row) => row],
+  version: 1,
+  upgrades: [],
   effects: {
     embedForNextIndex: ({ context, event }) => {
       if (event.type !== 'REEMBED' && event.type !== 'EMBED_MORE') throw new Error('vectors are made on demand')

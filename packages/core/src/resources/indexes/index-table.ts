@@ -16,7 +16,7 @@ export const indexTable = {
     fresh_rows: { type: 'integer' },
     /** Tables made for the collection so far; no number is given twice. */
     generation: { type: 'integer', default: 1 },
-    /** The table of another model, or of a newer analysis, that is made beside this one. */
+    /** The table of another model that is made beside this one. */
     next: { type: 'json', nullable: true },
     /** How the texts in the table were analyzed; an older analysis is replaced in the background. */
     analysis: { type: 'integer', default: 0 },
@@ -24,7 +24,10 @@ export const indexTable = {
     ranking: { type: 'json', nullable: true },
     /** Passages that were deleted and may still be in the files of the tables; null when there are none. */
     removal: { type: 'json', nullable: true },
-    /** Not used any more: tables of the former analysis had terms by language. */
+    /**
+     * The table of a newer analysis that is made beside this one. It is named after what it held once: processes of older versions,
+     * which work on during an upgrade, pass this column over.
+     */
     languages: { type: 'json', nullable: true },
   },
   primaryKey: ['id'],

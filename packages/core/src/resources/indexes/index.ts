@@ -11,7 +11,7 @@ export {
 } from './index-records.ts'
 export { removalOf, type Removal } from './removal.ts'
 export { wakeIndexWriter, type NewIndex } from './indexes-system.ts'
-export { jobOfNext, nextIndexOf, outsideNextTable, withoutNextVectors, type NextIndex } from './next-index.ts'
+export { jobOfNext, nextIndexOf, noNext, outsideNextTable, withoutNextVectors, type NextIndex } from './next-index.ts'
 export {
   abandonNextIndex,
   beginNextIndex,

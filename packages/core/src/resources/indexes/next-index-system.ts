@@ -5,7 +5,7 @@ import { endJob, jobEntity } from '../jobs/index.ts'
 import { analysisVersion } from '../ranking/index.ts'
 import { indexEntity, type IndexInstance } from './index-machine.ts'
 import { createIndex, tableName, wakeIndexWriter } from './indexes-system.ts'
-import { jobOfNext, nextIndexOf, type NextIndex } from './next-index.ts'
+import { columnsOfNext, jobOfNext, nextIndexOf, noNext, type NextIndex } from './next-index.ts'
 
 export interface NewNextIndex {
   readonly collectionId: string
@@ -36,17 +36,25 @@ export async function beginNextIndex(draft: Draft, input: NewNextIndex): Promise
   if (former) draft.send(index, { type: 'ABANDONED', table: former.table })
   const next = nextTable(index, to, 'embedding', { jobId, ownerId: jobOwnerId })
   draft.send(index, { type: 'REEMBED', jobId })
-  draft.set(index, { generation: next.generation, next })
+  draft.set(index, { generation: next.generation, ...noNext, ...columnsOfNext(next) })
 }
 
-/** Begins a table of today's analysis beside one of a former, unless another table is made already. */
-export async function replaceFormerAnalysis(draft: Draft, collectionId: string): Promise<void> {
+/**
+ * Begins a table of today's analysis beside one of a former, unless one of another model is made, and sees to it that it is written.
+ * Returns whether one is made.
+ */
+export async function replaceFormerAnalysis(draft: Draft, collectionId: string): Promise<boolean> {
   const index = await draft.load(indexEntity, collectionId)
-  if (!index || index.row.analysis >= analysisVersion || nextIndexOf(index.row)) return
-  const { model: id, dimensions } = index.row
-  const next = nextTable(index, { id, dimensions }, 'writing')
-  draft.set(index, { generation: next.generation, next })
+  const begun = index && nextIndexOf(index.row)
+  if (!index || index.row.analysis >= analysisVersion || (begun && jobOfNext(begun))) return false
+  if (!begun) {
+    const { model: id, dimensions } = index.row
+    const next = nextTable(index, { id, dimensions }, 'writing')
+    draft.set(index, { generation: next.generation, ...columnsOfNext(next) })
+  }
+  // A writer of an older version rests without it.
   await wakeIndexWriter(draft, collectionId)
+  return true
 }
 
 function nextTable(
@@ -89,7 +97,7 @@ export async function abandonNextIndex(
   reason?: string,
 ): Promise<void> {
   draft.send(index, { type: 'ABANDONED', table: next.table })
-  draft.set(index, { next: null })
+  draft.set(index, noNext)
   const job = jobOfNext(next)
   if (!job) return
   const failed = reason === undefined ? undefined : await draft.load(jobEntity, job.id)

@@ -21,7 +21,14 @@ const nextIndexSchema = z.object({
 export type NextIndex = z.output<typeof nextIndexSchema>
 
 export const nextIndexOf = (index: CollectionIndexRow): NextIndex | undefined =>
-  index.next ? nextIndexSchema.parse(index.next) : undefined
+  // Older versions left something else in the second column.
+  index.next ? nextIndexSchema.parse(index.next) : nextIndexSchema.safeParse(index.languages).data
+
+/** The columns of an index that name its next table. */
+export const columnsOfNext = (next: NextIndex): Partial<Pick<CollectionIndexRow, 'next' | 'languages'>> =>
+  jobOfNext(next) ? { next } : { languages: next }
+
+export const noNext = { next: null, languages: null } as const
 
 /** The job that it is made for. */
 export const jobOfNext = ({

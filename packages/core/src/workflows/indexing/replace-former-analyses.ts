@@ -25,13 +25,17 @@ export async function replaceFormerAnalyses(
   async function isUnderWay(id: string): Promise<boolean> {
     const index = await findCollectionIndex(storage, id)
     const next = index && nextIndexOf(index)
-    return next !== undefined && !jobOfNext(next)
+    if (!next || jobOfNext(next)) return false
+    return index.state !== 'idle' || begin(id)
   }
+
+  const begin = (id: string): Promise<boolean> =>
+    runtime.commit({ engine: 'index analysis', signal }, (draft) => replaceFormerAnalysis(draft, id))
 
   for (const id of collectionIds) {
     if (signal.aborted) return
     try {
-      await runtime.commit({ engine: 'index analysis', signal }, (draft) => replaceFormerAnalysis(draft, id))
+      await begin(id)
       while (!signal.aborted && (await isUnderWay(id))) await pause(clock, signal)
     } catch (error) {
       if (!signal.aborted) logger.error({ error, collectionId: id }, 'a search index could not be replaced')

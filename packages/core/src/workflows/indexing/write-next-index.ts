@@ -12,6 +12,7 @@ import {
   isLackingVectors,
   jobOfNext,
   membershipsToWrite,
+  noNext,
   type NextIndex,
 } from '../../resources/indexes/index.ts'
 import { endJob, jobContinues } from '../../resources/jobs/index.ts'
@@ -144,7 +145,7 @@ async function swapWhenWhole(
       version,
       fresh_rows: 0,
       analysis: analysisVersion,
-      next: null,
+      ...noNext,
     })
     learnLater(draft, index)
     draft.step(requireAbsent(membershipEntity.table, outsideNextTable(collectionId, next)))
