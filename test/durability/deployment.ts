@@ -45,18 +45,25 @@ export async function startDeployment({ members, random, timeoutMs = 15_000 }: D
     return runChild(members[member]!, { heard })
   }
 
-  /** Any that is up; a new process in the place of one that has ended. */
-  async function anyMember(): Promise<number> {
-    const member = Math.floor(random() * members.length)
+  const all = members.map((_, member) => member)
+  const ofThisVersion = all.filter((member) => members[member]!.program === undefined)
+
+  /** Any of these that is up; a new process in the place of one that has ended. */
+  async function anyMember(among: readonly number[] = all): Promise<number> {
+    const member = among[Math.floor(random() * among.length)]!
     const child = children[member]!
     if (!child.alive() && !closed) children[member] = start(member)
     await children[member]!.ready.catch(() => {})
     return member
   }
 
-  async function tried<Value>(work: (child: Child, member: number) => Promise<unknown>, done: readonly string[]) {
+  async function tried<Value>(
+    work: (child: Child, member: number) => Promise<unknown>,
+    done: readonly string[],
+    among?: readonly number[],
+  ) {
     for (let tries = 1; ; tries++) {
-      const member = await anyMember()
+      const member = await anyMember(among)
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(new ChildEnded('no reply')), timeoutMs)
       try {
@@ -73,7 +80,8 @@ export async function startDeployment({ members, random, timeoutMs = 15_000 }: D
   }
 
   const ask = <Value>(command: Command, done: readonly string[] = []) =>
-    tried<Value>((child) => child.ask(command), done)
+    // An older version does not know all that may be left for later.
+    tried<Value>((child) => child.ask(command), done, command.do === 'settle' ? ofThisVersion : all)
 
   /** An answer takes as long as it takes; its reader comes back to another process when the one it listens to ends. */
   async function follow(questionId: string): Promise<string> {

@@ -183,6 +183,20 @@ it.each(['while it runs', 'with its outcome'])(
   },
 )
 
+it('leaves an effect that nothing here carries out to others, without using up its attempts', async () => {
+  const clock = manualClock()
+  const engine = await parcelEngine({ clock, deliver: () => expect.unreachable() })
+  await engine.pack('a')
+  await engine.send('a')
+  const [row] = await engine.rows('outbox')
+  const change = { kind: 'update' as const, table: 'outbox', key: { id: row!['id']! }, set: { type: 'weigh' } }
+  await engine.storage.write({ steps: [change] })
+  await engine.runtime.start()
+  await clock.advance(60_000)
+  expect(await engine.rows('outbox')).toMatchObject([{ type: 'weigh', state: 'waiting', attempt: 0 }])
+  await engine.runtime.stop(0)
+})
+
 it('does not take over leases of newer machines, and those behind them all the same', async () => {
   const data = memoryData()
   const clock = manualClock()

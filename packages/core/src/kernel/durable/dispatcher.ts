@@ -339,7 +339,8 @@ export class Dispatcher {
 
   #understands(row: OutboxRow): boolean {
     const entity = this.#options.entities.get(row.entity_kind)
-    return entity !== undefined && row.machine_version <= entity.version
+    const isKnown = this.#options.handlers.has(`${row.entity_kind}.${row.type}`)
+    return isKnown && entity !== undefined && row.machine_version <= entity.version
   }
 
   #holderIn({ mode }: Lane): string {
