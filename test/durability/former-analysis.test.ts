@@ -1,6 +1,6 @@
 import { builtInModels } from '@docent/adapters-llm'
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
-import { eq, type VectorIndex } from '@docent/core/ports'
+import { DocentError, eq, type VectorIndex } from '@docent/core/ports'
 import { manualClock } from '@docent/core/testing'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
@@ -112,8 +112,6 @@ it('gives the replacement up for a move to another model, which makes a table of
   expect((await index())['table_name']).not.toBe(old)
   const found = await alice.chunks.search(collectionId, { query: 'storms', topics: [] })
   expect(found.map(({ name }) => name)).toEqual(['pier.txt'])
-  // The table that was given up is dropped when no search can use it any more.
-  expect((await vectors.tables()).length).toBeLessThanOrEqual(3)
 })
 
 it('makes stored vectors again that cannot be read', async () => {
@@ -127,6 +125,38 @@ it('makes stored vectors again that cannot be read', async () => {
   await expect.poll(async () => (await index())['table_name'], { timeout: 20_000 }).not.toBe(old)
   const found = await docent.as({ userId: 'alice' }).chunks.search(collectionId, { query: 'storms', topics: [] })
   expect(found.map(({ name }) => name)).toEqual(['pier.txt'])
+})
+
+it('stays as it is where vectors cannot be read and its model refuses to make them again', async () => {
+  const { storage, blobs, vectors, index, old } = await formerStores()
+  for await (const { key } of blobs.list('')) if (key.includes('/embeddings-')) await blobs.put(key, new Uint8Array(7))
+  const own = builtInModels()
+  const embed = async () => {
+    throw new DocentError({ code: 'provider_refused', message: 'The key is wrong.' })
+  }
+  const refusing = { ...own, embeddingModels: own.embeddingModels.map((model) => ({ ...model, embed })) }
+  await using _docent = await memoryDocent({ storage: storage(), blobs, vectors, models: [refusing] })
+  await expect
+    .poll(index, { timeout: 20_000 })
+    .toMatchObject({ table_name: old, analysis: 0, generation: 2, languages: null, state: 'idle' })
+})
+
+it('is not replaced by a table of the model before, which a process of an older version left behind', async () => {
+  const storage = memoryStorage()
+  const models = [builtInModels(), letterEmbeddings('young', 'bcdfglmnrst').provider]
+  await using docent = await memoryDocent({ storage, models })
+  const alice = docent.as({ userId: 'alice' })
+  const { id } = await alice.collections.create({ name: 'Pier' })
+  await alice.ingest.plainText({ collectionId: id, fileName: 'pier.txt', text: 'The pier was closed in May.' })
+  const [before] = await storage.read({ from: 'collection_index' })
+  const left = { table: `c-${id}-9`, model: 'young', dimensions: 11, generation: 9, phase: 'writing' }
+  await storage.write({ steps: [{ kind: 'update', table: 'collection_index', key: { id }, set: { languages: left } }] })
+  await alice.ingest.plainText({ collectionId: id, fileName: 'june.txt', text: 'It was opened again in June.' })
+  await docent.settled()
+  const { table_name, model } = before!
+  expect(await storage.read({ from: 'collection_index' })).toMatchObject([{ table_name, model, state: 'idle' }])
+  const found = await alice.chunks.search(id, { query: 'June', topics: [] })
+  expect(found.map(({ name }) => name)).toEqual(['june.txt'])
 })
 
 it(

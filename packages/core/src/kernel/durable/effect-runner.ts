@@ -276,7 +276,7 @@ export class EffectRunner {
     return this.#leased.putBack(row)
   }
 
-  /** Leaves a claimed row to a newer process. */
+  /** Leaves a claimed row to a process that can carry it out. */
   leave(row: OutboxRow): Promise<void> {
     return this.#leased.leave(row)
   }

@@ -7,7 +7,7 @@ import { backInQueue, outboxTable, type OutboxRow } from './tables.ts'
 
 const firstPauseMs = 500
 const longestPauseMs = 60_000
-/** How long a row that only a newer process understands is left alone before this one looks at it again. */
+/** How long a row that only another process can carry out is left alone before this one looks at it again. */
 const notMineMs = 10_000
 /** Longest that somebody else may make an effect wait by asking for it. */
 const longestAskedMs = 3_600_000
@@ -30,7 +30,7 @@ export interface LeasedRowsOptions {
 export interface LeasedRows {
   /** Puts a claimed row back untried. Never rejects. */
   putBack(row: OutboxRow): Promise<void>
-  /** The same with a row that only a newer process understands. */
+  /** The same with a row that this process cannot carry out, such as one of a newer version. */
   leave(row: OutboxRow): Promise<void>
   /**
    * Back to the queue: at once when the process stops or it changes lanes, after a growing pause when the attempt failed. What met

@@ -20,9 +20,12 @@ const nextIndexSchema = z.object({
 /** The table of another embedding model, or of a newer analysis, that is made beside the one that is searched. */
 export type NextIndex = z.output<typeof nextIndexSchema>
 
-export const nextIndexOf = (index: CollectionIndexRow): NextIndex | undefined =>
-  // Older versions left something else in the second column.
-  index.next ? nextIndexSchema.parse(index.next) : nextIndexSchema.safeParse(index.languages).data
+export function nextIndexOf(index: CollectionIndexRow): NextIndex | undefined {
+  if (index.next) return nextIndexSchema.parse(index.next)
+  // Older versions left something else there, or, moving to another model, a table of the former one.
+  const { data } = nextIndexSchema.safeParse(index.languages)
+  return data?.model === index.model ? data : undefined
+}
 
 /** The columns of an index that name its next table. */
 export const columnsOfNext = (next: NextIndex): Partial<Pick<CollectionIndexRow, 'next' | 'languages'>> =>

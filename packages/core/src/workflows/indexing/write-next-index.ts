@@ -50,7 +50,7 @@ export async function writeNextIndex(
   try {
     await writeMembers(dependencies, run, table, members)
   } catch (error) {
-    if (!isAtFault(run, error)) throw error
+    if (!isForGood(run, error)) throw error
     run.logger.error({ error, collectionId }, 'a search index could not be made; the former one stays')
     const { message } = asDocentError(error)
     await run.commit(async (draft) => {
@@ -75,6 +75,12 @@ export async function writeNextIndex(
   })
   // Given up meanwhile: the write may have made the dropped table again.
   if (!kept) await vectors.drop(next.table)
+}
+
+/** Whether trying again does not help: a document is at fault, or its vectors are lost and its model refuses to make others. */
+function isForGood(run: EffectRun<unknown>, error: unknown): boolean {
+  const { code, retryable } = asDocentError(error)
+  return isAtFault(run, error) || (!run.signal.aborted && code !== 'internal' && !retryable)
 }
 
 /** As many as one bite may have; one at least. */
