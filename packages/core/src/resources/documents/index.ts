@@ -104,6 +104,7 @@ export {
 } from './open-membership-records.ts'
 export {
   indexedAmong,
+  writtenAmong,
   removingMemberships,
   searchableBehind,
   indexWork,

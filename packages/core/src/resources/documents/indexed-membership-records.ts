@@ -22,15 +22,22 @@ export async function hasIndexWork(storage: RecordStore, collectionId: string): 
   return (await storage.read({ from: membershipTable, where, columns: ['id'], limit: 1 })).length > 0
 }
 
-/** Those of these memberships that are in the index of their collection, or come into it. */
-export async function indexedAmong(storage: RecordStore, ids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const where = and(isIn('id', ids.slice(start, start + idsAtOnce)), isIn('state', ['indexing', 'searchable']))
-    for (const { id } of await storage.read({ from: membershipTable, where, columns: ['id'] })) found.add(id)
+const amongStates =
+  (states: readonly string[]) =>
+  async (storage: RecordStore, ids: readonly string[]): Promise<Set<string>> => {
+    const found = new Set<string>()
+    for (let start = 0; start < ids.length; start += idsAtOnce) {
+      const where = and(isIn('id', ids.slice(start, start + idsAtOnce)), isIn('state', states))
+      for (const { id } of await storage.read({ from: membershipTable, where, columns: ['id'] })) found.add(id)
+    }
+    return found
   }
-  return found
-}
+
+/** Those of these memberships that are in the index of their collection, or come into it. */
+export const indexedAmong = amongStates(['indexing', 'searchable'])
+
+/** Those, and what the writer of the index is about to take out. */
+export const writtenAmong = amongStates(['indexing', 'searchable', 'removing'])
 
 /** Memberships of a collection that are being taken out of its index, some of them. */
 export async function removingMemberships(

@@ -25,8 +25,8 @@ export const indexTable = {
     /** Passages that were deleted and may still be in the files of the tables; null when there are none. */
     removal: { type: 'json', nullable: true },
     /**
-     * The table of a newer analysis that is made beside this one. It is named after what it held once: processes of older versions,
-     * which work on during an upgrade, pass this column over.
+     * The table of a newer analysis that is made beside this one, and what has to be repaired in it. The column is named after what
+     * it held once: processes of older versions, which work on during an upgrade, pass it over.
      */
     languages: { type: 'json', nullable: true },
   },

@@ -10,8 +10,25 @@ export {
   unpurgedIndexes,
 } from './index-records.ts'
 export { removalOf, type Removal } from './removal.ts'
+export {
+  endCompletion,
+  exchangeDamaged,
+  isUnreadable,
+  repairOf,
+  requestRepair,
+  tableInPlaceOf,
+  type Repair,
+  type WantedRepair,
+} from './repair.ts'
 export { wakeIndexWriter, type NewIndex } from './indexes-system.ts'
-export { jobOfNext, nextIndexOf, noNext, outsideNextTable, withoutNextVectors, type NextIndex } from './next-index.ts'
+export {
+  jobOfNext,
+  nextIndexOf,
+  nothingNoted,
+  outsideNextTable,
+  withoutNextVectors,
+  type NextIndex,
+} from './next-index.ts'
 export {
   abandonNextIndex,
   beginNextIndex,

@@ -5,7 +5,7 @@ import { endJob, jobEntity } from '../jobs/index.ts'
 import { analysisVersion } from '../ranking/index.ts'
 import { indexEntity, type IndexInstance } from './index-machine.ts'
 import { createIndex, tableName, wakeIndexWriter } from './indexes-system.ts'
-import { columnsOfNext, jobOfNext, nextIndexOf, noNext, type NextIndex } from './next-index.ts'
+import { columnsOfNext, jobOfNext, nextIndexOf, type NextIndex } from './next-index.ts'
 
 export interface NewNextIndex {
   readonly collectionId: string
@@ -36,7 +36,7 @@ export async function beginNextIndex(draft: Draft, input: NewNextIndex): Promise
   if (former) draft.send(index, { type: 'ABANDONED', table: former.table })
   const next = nextTable(index, to, 'embedding', { jobId, ownerId: jobOwnerId })
   draft.send(index, { type: 'REEMBED', jobId })
-  draft.set(index, { generation: next.generation, ...noNext, ...columnsOfNext(next) })
+  draft.set(index, { generation: next.generation, ...columnsOfNext(index.row, next) })
 }
 
 /**
@@ -50,7 +50,7 @@ export async function replaceFormerAnalysis(draft: Draft, collectionId: string):
   if (!begun) {
     const { model: id, dimensions } = index.row
     const next = nextTable(index, { id, dimensions }, 'writing')
-    draft.set(index, { generation: next.generation, ...columnsOfNext(next) })
+    draft.set(index, { generation: next.generation, ...columnsOfNext(index.row, next) })
   }
   // A writer of an older version rests without it.
   await wakeIndexWriter(draft, collectionId)
@@ -97,7 +97,7 @@ export async function abandonNextIndex(
   reason?: string,
 ): Promise<void> {
   draft.send(index, { type: 'ABANDONED', table: next.table })
-  draft.set(index, noNext)
+  draft.set(index, columnsOfNext(index.row, undefined))
   const job = jobOfNext(next)
   if (!job) return
   const failed = reason === undefined ? undefined : await draft.load(jobEntity, job.id)

@@ -1,37 +1,32 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { and, eq, isIn, isNotNull, lt, not } from '../../kernel/ports/index.ts'
 import { existsIn, type Where } from '../../kernel/records/index.ts'
 import { embeddingSetTable } from '../documents/document-tables.ts'
+import { nextIndexSchema, notesOf, withNotes } from './index-notes.ts'
 import type { CollectionIndexRow } from './index-table.ts'
 import type { membershipTable } from '../documents/document-tables.ts'
-
-const nextIndexSchema = z.object({
-  /** The job that moves the collection to another model, and its owner; none where the table is of a newer analysis. */
-  jobId: z.string().optional(),
-  ownerId: z.string().optional(),
-  table: z.string(),
-  model: z.string(),
-  dimensions: z.int(),
-  generation: z.int(),
-  /** `embedding`: vectors are made; `writing`: the index writer puts them into the table. They take turns. */
-  phase: z.enum(['embedding', 'writing']),
-})
 
 /** The table of another embedding model, or of a newer analysis, that is made beside the one that is searched. */
 export type NextIndex = z.output<typeof nextIndexSchema>
 
 export function nextIndexOf(index: CollectionIndexRow): NextIndex | undefined {
   if (index.next) return nextIndexSchema.parse(index.next)
-  // Older versions left something else there, or, moving to another model, a table of the former one.
-  const { data } = nextIndexSchema.safeParse(index.languages)
-  return data?.model === index.model ? data : undefined
+  // Older versions, moving to another model, leave a table of the former one there.
+  const { next } = notesOf(index)
+  return next?.model === index.model ? next : undefined
 }
 
-/** The columns of an index that name its next table. */
-export const columnsOfNext = (next: NextIndex): Partial<Pick<CollectionIndexRow, 'next' | 'languages'>> =>
-  jobOfNext(next) ? { next } : { languages: next }
+/** The columns of an index that name its next table, and no other than this one. */
+export const columnsOfNext = (
+  index: Pick<CollectionIndexRow, 'languages'>,
+  next: NextIndex | undefined,
+): Pick<CollectionIndexRow, 'next' | 'languages'> =>
+  next && jobOfNext(next)
+    ? { next, ...withNotes(index, { next: undefined }) }
+    : { next: null, ...withNotes(index, { next }) }
 
-export const noNext = { next: null, languages: null } as const
+/** The columns of an index that goes over to another table: what was noted was of the former one. */
+export const nothingNoted = { next: null, languages: null } as const
 
 /** The job that it is made for. */
 export const jobOfNext = ({

@@ -3,7 +3,6 @@ import { coreServices, defineModule, effect, service, sweep } from '../../kernel
 import { collectionServices } from '../../resources/collections/module.ts'
 import { documentServices } from '../../resources/documents/module.ts'
 import { jobServices } from '../../resources/jobs/module.ts'
-import { indexingServices } from '../indexing/module.ts'
 import { deleteCollection } from './delete-collection-job.ts'
 import { deleteCollections } from './delete-collections.ts'
 import { deleteDocumentsEffect } from './delete-documents-effect.ts'
@@ -39,9 +38,7 @@ export const deletionModule = defineModule({
     effect({ storage, blobs }, purgeDocumentEffect),
     effect({ storage, blobs }, purgeContentEffect),
     effect({ storage, runtime, collections, documents }, deleteDocumentsEffect),
-    effect({ storage, blobs, vectors, runtime, keeper: indexingServices.indexKeeper }, ({ keeper, ...needs }) =>
-      purgeCollectionEffect({ ...needs, repaired: keeper.repaired }),
-    ),
+    effect({ storage, blobs, vectors, runtime }, purgeCollectionEffect),
   ],
   sweeps: [
     sweep({ storage, blobs, clock }, orphanChunkSweep),

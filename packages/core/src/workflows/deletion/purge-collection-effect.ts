@@ -17,14 +17,12 @@ export interface PurgeCollectionDependencies {
   readonly storage: RecordStore
   readonly blobs: BlobStore
   readonly vectors: VectorIndex
-  /** Resolves when no repair of the collection's index is under way: it would make a dropped table again. */
-  readonly repaired: (collectionId: string) => Promise<void>
 }
 
 const membersAtOnce = 50
 
 /** Carries out the deletion in bites; each leaves a whole state, so it continues from anywhere. */
-export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repaired }: PurgeCollectionDependencies) {
+export function purgeCollectionEffect({ storage, blobs, vectors, runtime }: PurgeCollectionDependencies) {
   return defineEffect({
     effect: 'collection.purgeCollection',
     parameters: z.object({ jobId: z.string().optional() }),
@@ -49,7 +47,6 @@ export function purgeCollectionEffect({ storage, blobs, vectors, runtime, repair
       await deleteKeysOfCollection(storage, run.entityId, run.signal)
       const index = await findCollectionIndex(storage, run.entityId)
       const next = index && nextIndexOf(index)
-      await repaired(run.entityId)
       if (index) await vectors.drop(index.table_name)
       if (next) await vectors.drop(next.table)
       for await (const { key } of blobs.list(`${collectionBlobs(run.entityId)}/`)) await blobs.delete(key)

@@ -14,10 +14,11 @@ import {
   nextIndexOf,
   raiseVersion,
   removalOf,
+  repairOf,
   findCollectionIndex,
 } from '../../resources/indexes/index.ts'
 import { purgeLater, withRemoval } from './purge-index-effect.ts'
-import type { IndexKeeper } from './rebuild-indexes.ts'
+import type { IndexKeeper } from './index-keeper.ts'
 import { tidyWhenQuiet } from './tidy-index-effect.ts'
 import { tableOf, upsertChunks } from './upsert-chunks.ts'
 
@@ -46,7 +47,7 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
     // What is not searchable yet is written with the name of that moment.
     const row = await findMembership(storage, membership.id)
     if (!index || row?.state !== 'searchable') return false
-    if (nextIndexOf(index)) return true
+    if (nextIndexOf(index) || repairOf(index)?.wanted !== undefined) return true
     const table = tableOf(index)
     await vectors.refresh(table.name, index.version)
     const version = await upsertChunks(dependencies, table, [row], run.signal)

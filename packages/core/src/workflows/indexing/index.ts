@@ -1,3 +1,3 @@
-export type { IndexesState } from './rebuild-indexes.ts'
+export type { IndexesState } from './index-keeper.ts'
 export { orphanTableSweep } from './orphan-tables.ts'
 export { reembedSchema } from './reembed-collection.ts'

@@ -6,11 +6,11 @@ import { rankingServices } from '../../resources/ranking/module.ts'
 import { calibrateGateEffect, type CalibrateGate } from './calibrate-gate-effect.ts'
 import { dropTableEffect } from './drop-table-effect.ts'
 import { embedForNextIndexEffect } from './embed-for-next-index-effect.ts'
+import { indexKeeper, type IndexKeeper } from './index-keeper.ts'
 import { indexNewNameEffect } from './index-new-name-effect.ts'
 import { learnRankingEffect } from './learn-ranking-effect.ts'
 import { orphanTableSweep } from './orphan-tables.ts'
 import { purgeIndexEffect } from './purge-index-effect.ts'
-import { indexKeeper, type IndexKeeper } from './rebuild-indexes.ts'
 import { reembedCollection } from './reembed-collection.ts'
 import { restoreVectors, type RestoreVectors } from './restore-vectors.ts'
 import { TableParts } from './table-parts.ts'
@@ -49,13 +49,13 @@ export const indexingModule = defineModule({
   provide(bind) {
     const { collectionRecords: records } = collectionServices
     bind(restore, { storage, blobs, digests, models, retry, runtime, logger }, restoreVectors)
-    bind(keeper, { storage, blobs, vectors, runtime, clock, logger, restoreVectors: restore }, indexKeeper)
+    bind(keeper, { storage, vectors, runtime, clock, logger }, indexKeeper)
     bind(parts, {}, () => new TableParts())
     bind(indexingServices.reembedCollection, { runtime, ids, records, models, idempotency, jobs }, reembedCollection)
   },
   effects: [
     effect(
-      { storage, driver, blobs, vectors, clock, parts, keeper, restoreVectors: restore, jobEnded },
+      { storage, driver, blobs, vectors, clock, logger, parts, keeper, restoreVectors: restore, jobEnded },
       writeIndexEffect,
     ),
     effect({ storage, clock }, tidyIndexEffect),

@@ -1,12 +1,8 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
 import { always, type BlobStore, type Logger, type VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore, Where } from '../../kernel/records/index.ts'
-import {
-  indexedAmong,
-  searchableBehind,
-  type MembershipRow,
-  type membershipTable,
-} from '../../resources/documents/index.ts'
+import type { MembershipRow, membershipTable } from '../../resources/documents/index.ts'
+import { compareTable } from './compare-table.ts'
 import type { RestoreVectors } from './restore-vectors.ts'
 import { upsertChunks, type ModelTable } from './upsert-chunks.ts'
 
@@ -26,7 +22,6 @@ export interface Repaired {
   readonly lost: number
 }
 
-const page = 200
 const documentsAtOnce = 20
 
 /** Errors that are about the table as a whole; anything else may be about one document. */
@@ -34,8 +29,9 @@ const isOfTable = (error: unknown): boolean =>
   DocentError.isInstance(error) && (error.code === 'index_damaged' || error.code === 'conflict')
 
 /**
- * Makes a table hold what the searchable memberships require, those that `which` selects, from their stored vectors. A document
- * whose vectors cannot be read keeps no other out: its vectors are made again, or it is marked as lost.
+ * Makes a table hold what the searchable memberships require, those that `which` selects, from their stored vectors; for the
+ * writer of the index alone. A document whose vectors cannot be read keeps no other out: its vectors are made again, or it is
+ * marked as lost.
  */
 export async function repairTable(
   dependencies: RepairTableDependencies,
@@ -44,7 +40,7 @@ export async function repairTable(
   signal: AbortSignal,
   which: Where<typeof membershipTable> = always,
 ): Promise<Repaired> {
-  const { storage, vectors, logger, restoreVectors } = dependencies
+  const { vectors, logger, restoreVectors } = dependencies
 
   let lost = 0
 
@@ -85,28 +81,16 @@ export async function repairTable(
     return lacking
   }
 
-  const present = await vectors.documents(table.name)
-  /** Whose rows are there, or were written here, without a sign that they should be. */
-  const doubtful = new Set(present.keys())
+  const difference = await compareTable(dependencies, collectionId, table.name, which)
   let written = 0
   let lacking = 0
-  for (let after = ''; ;) {
-    signal.throwIfAborted()
-    const members = await searchableBehind(storage, collectionId, which, after, page)
-    for (const member of members) doubtful.delete(member.id)
-    const missing = members.filter((member) => present.get(member.id) !== member.chunk_count)
+  for await (const missing of difference.missing(signal)) {
     for (let start = 0; start < missing.length; start += documentsAtOnce)
       lacking += await write(missing.slice(start, start + documentsAtOnce))
-    // Another process may take one out of the index while it is written here.
-    for (const member of missing) doubtful.add(member.id)
     written += missing.length
-    if (members.length < page) break
-    after = members.at(-1)!.id
   }
-  // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits. What another process writes
-  // at this time may have become searchable since its page was read: who is left decides how it is now.
-  const kept = await indexedAmong(storage, [...doubtful])
-  const strangers = [...doubtful].filter((id) => !kept.has(id))
+  // Rows of late attempts and of what was removed: harmless to answers, but they crowd out real hits.
+  const strangers = await difference.strangers()
   if (strangers.length > 0) await vectors.deleteDocuments(table.name, strangers)
   if (written > lacking) {
     await vectors.optimize(table.name)

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../kernel/durable/index.ts'
-import type { IndexKeeper } from './rebuild-indexes.ts'
+import type { IndexKeeper } from './index-keeper.ts'
 
 /** Compares the indexes with the records from time to time. */
 export const verificationSweep = ({ keeper }: { readonly keeper: IndexKeeper }): Sweep => ({

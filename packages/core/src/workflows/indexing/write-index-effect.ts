@@ -3,7 +3,6 @@ import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/i
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, StorageDriver, UpsertOptions } from '../../kernel/ports/index.ts'
 import { increment, requireAbsent, update } from '../../kernel/records/index.ts'
-import { findListedCollection } from '../../resources/collections/index.ts'
 import {
   indexWork,
   waitingForIndex,
@@ -19,6 +18,7 @@ import {
   nextIndexOf,
   raiseVersion,
   removalOf,
+  repairOf,
   findCollectionIndex,
 } from '../../resources/indexes/index.ts'
 import { failMembership } from '../ingest/index.ts'
@@ -30,17 +30,17 @@ import { learnWhenQuiet } from './learn-ranking-effect.ts'
 import { prepareVersions } from './new-version.ts'
 import { atRest, optimizeWhenDue, tidyWhenQuiet, whileWriting } from './tidy-index-effect.ts'
 import type { TableParts } from './table-parts.ts'
-import type { IndexKeeper } from './rebuild-indexes.ts'
+import type { IndexKeeper } from './index-keeper.ts'
+import { dropIfDeleted, repairWhenWanted, type RepairIndexDependencies } from './repair-index.ts'
 import { purgeLater, purgeWhenDue, withRemoval } from './purge-index-effect.ts'
 import { tableOf, upsertChunks, type ModelTable } from './upsert-chunks.ts'
 import { writeNextIndex, type WriteNextDependencies } from './write-next-index.ts'
 
-export interface WriteIndexDependencies extends WriteNextDependencies {
+export interface WriteIndexDependencies extends WriteNextDependencies, RepairIndexDependencies {
   readonly driver: Pick<StorageDriver, 'capabilities'>
   readonly clock: Clock
   readonly parts: TableParts
-  /** There is one writer of an index at a time, and none of a damaged one. */
-  readonly keeper: Pick<IndexKeeper, 'whole' | 'requireWhole' | 'alone'>
+  readonly keeper: Pick<IndexKeeper, 'compared' | 'alone' | 'repaired'>
   /** Called once a job that this writer completed the last documents of has ended. */
   readonly jobEnded: (jobId: string) => void
 }
@@ -121,12 +121,6 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     return { chunks, removed: removing.length + strangers.length > 0 }
   }
 
-  /** A deletion that dropped the table while it was written did not see it made again. */
-  async function dropIfDeleted(collectionId: string, tables: readonly string[]): Promise<void> {
-    if (!(await findListedCollection(storage, collectionId, ['id'])))
-      for (const table of tables) await vectors.drop(table)
-  }
-
   /** Writes documents together. When one of them is at fault each is written alone, so that it harms no other. */
   async function upsert(
     run: EffectRun<unknown>,
@@ -161,7 +155,6 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       let before: { readonly index: CollectionIndexRow; readonly chunks: number; readonly removed: boolean } | undefined
       for (;;) {
         run.signal.throwIfAborted()
-        keeper.requireWhole(run.entityId)
         const rows = await waitingForIndex(storage, run.entityId, documentsAtOnce)
         // A table in many parts is looked after before the writer rests: while documents come one by one it is never quiet.
         const done = rows.length === 0 && !parts.areMany(run.entityId) ? before : undefined
@@ -172,6 +165,10 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         }
         const index = await findCollectionIndex(storage, run.entityId)
         if (!index) return () => {}
+        if (await repairWhenWanted(dependencies, run, index)) {
+          before = undefined
+          continue
+        }
         // Woken with nothing to write, it has been quiet for a while.
         await optimizeWhenDue({ storage, vectors, parts }, index, rows.length === 0 ? atRest : whileWriting)
         const next = nextIndexOf(index)
@@ -182,7 +179,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
           // In turn with what comes in, so that neither waits for the end of the other.
           if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next)
         } finally {
-          if (rows.length > 0 || next) await dropIfDeleted(run.entityId, tables)
+          if (rows.length > 0 || next) await dropIfDeleted(dependencies, run.entityId, tables)
         }
         if (rows.length === 0 && next?.phase !== 'writing') {
           const purgeMs = await purgeWhenDue(dependencies, run, index)
@@ -199,7 +196,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
         restLater(draft, entityId),
   })
   const run: typeof writer.run = async (run) => {
-    await keeper.whole(run.entityId, run.signal)
+    await keeper.compared(run.entityId, run.signal)
     return keeper.alone(run.entityId, () => writer.run(run))
   }
   return { ...writer, run }
@@ -236,7 +233,7 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
   }
 
   async function isLeft({ id, row }: IndexInstance): Promise<boolean> {
-    if (nextIndexOf(row)?.phase === 'writing') return true
+    if (nextIndexOf(row)?.phase === 'writing' || repairOf(row)?.wanted !== undefined) return true
     return hasIndexWork(storage, id)
   }
 }

@@ -12,7 +12,7 @@ import {
   isLackingVectors,
   jobOfNext,
   membershipsToWrite,
-  noNext,
+  nothingNoted,
   type NextIndex,
 } from '../../resources/indexes/index.ts'
 import { endJob, jobContinues } from '../../resources/jobs/index.ts'
@@ -151,7 +151,7 @@ async function swapWhenWhole(
       version,
       fresh_rows: 0,
       analysis: analysisVersion,
-      ...noNext,
+      ...nothingNoted,
     })
     learnLater(draft, index)
     draft.step(requireAbsent(membershipEntity.table, outsideNextTable(collectionId, next)))

@@ -1,3 +1,5 @@
+import type { CollectionIndexRow } from '../../resources/indexes/index.ts'
+
 /** By words and meaning, by words, or by a given vector. */
 export type SearchMode = 'hybrid' | 'lexical' | 'vector'
 
@@ -21,12 +23,12 @@ export interface CollectionSearch {
 
 /** What looks after the indexes that are searched. */
 export interface SearchedIndexes {
-  /** Resolves when the index of the collection holds what the records require. @throws `unavailable` when that takes long */
-  whole(collectionId: string, signal?: AbortSignal): Promise<void>
+  /** The index of the collection, once it holds what the records require. @throws `unavailable` when that takes long */
+  searchable(collectionId: string, signal?: AbortSignal): Promise<CollectionIndexRow | undefined>
   /** Documents that the index lacks. */
   lacking(collectionId: string): number
   /** Has the index rebuilt when this error means that it is damaged. Returns whether it does. */
-  rebuildIfDamaged(collectionId: string, error: unknown): boolean
+  rebuildIfDamaged(collectionId: string, error: unknown, table?: string): boolean
   /** @throws `unavailable` while the index is not whole */
   requireWhole(collectionId: string): void
   /** Looks whether the index is still what was written. @throws `index_damaged` */

@@ -13,7 +13,7 @@ import { DocentError } from '../../kernel/errors/index.ts'
 import { FairTurns } from '../../kernel/async/index.ts'
 import { inForeground } from '../../kernel/system/index.ts'
 import { removingMemberships, type ChunkRecords, type SearchableDocument } from '../../resources/documents/index.ts'
-import { type CollectionIndexRow, findCollectionIndex } from '../../resources/indexes/index.ts'
+import type { CollectionIndexRow } from '../../resources/indexes/index.ts'
 import type { ModelRegistry } from '../../resources/models/index.ts'
 import {
   evidenceOf,
@@ -306,11 +306,9 @@ export function searchCollection(dependencies: SearchDependencies) {
     return model
   }
 
-  async function find(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
+  async function find(scope: Scope, search: CollectionSearch, index: CollectionIndexRow): Promise<Passage[]> {
     const { text = '', offset = 0, signal } = search
     const wanted = offset + search.limit
-    const index = await findCollectionIndex(storage, search.collectionId)
-    if (!index) return []
     parts.asked(index.id)
     const rows = await vectors.refresh(index.table_name, index.version)
     const filter = await filterOf(scope, search, index)
@@ -345,17 +343,19 @@ export function searchCollection(dependencies: SearchDependencies) {
   /** Searches a whole index; one that turns out to be damaged is rebuilt and searched once more. */
   async function findInWhole(scope: Scope, search: CollectionSearch): Promise<Passage[]> {
     const { collectionId, signal } = search
-    await keeper.whole(collectionId, signal)
+    const index = await keeper.searchable(collectionId, signal)
+    if (!index) return []
     try {
-      const passages = await find(scope, search)
+      const passages = await find(scope, search, index)
       if (!isFound(passages)) await keeper.verify(collectionId)
       return passages
     } catch (error) {
-      if (!keeper.rebuildIfDamaged(collectionId, error)) throw error
+      if (!keeper.rebuildIfDamaged(collectionId, error, index.table_name)) throw error
     }
-    await keeper.whole(collectionId, signal)
-    return find(scope, search).catch((error: unknown) => {
-      if (keeper.rebuildIfDamaged(collectionId, error)) keeper.requireWhole(collectionId)
+    const repaired = await keeper.searchable(collectionId, signal)
+    if (!repaired) return []
+    return find(scope, search, repaired).catch((error: unknown) => {
+      if (keeper.rebuildIfDamaged(collectionId, error, repaired.table_name)) keeper.requireWhole(collectionId)
       throw error
     })
   }
