@@ -22,6 +22,9 @@ export const timeSpan = new RegExp(
   'iu',
 )
 
+/** `From the third day on`, `im zweiten Jahr` */
+const ordinal =
+  'second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|erste[nrms]?|zweite[nrms]?|dritte[nrms]?|vierte[nrms]?|fünfte[nrms]?|sechste[nrms]?|siebte[nrms]?|deuxième|troisième|quatrième|cinquième|sixième|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|second[oa]|terz[oa]|quart[oa]|tweede|derde|vierde|vijfde|terceir[oa]'
 const whole = (words: string): string => `(?<!\\p{L})(?:${words})(?!\\p{L})`
 /** A number, in figures or in words. */
 export const figure = new RegExp(
@@ -39,7 +42,7 @@ const time = new RegExp(
     '\\p{Nd}{1,2}(?:st|nd|rd|th)(?!\\p{L})',
     '[\\p{Nd}一二三四五六七八九十]+[点月日号]',
     whole(`${month}|${weekday}`),
-    whole(`(?:${numberWord}|\\p{Nd}+)[ -](?:working |business )?(?:${period})`),
+    whole(`(?:${numberWord}|${ordinal}|\\p{Nd}+)[ -](?:working |business )?(?:${period})`),
     whole(
       'daily|weekly|monthly|yearly|annually|always|never|once|immediately|täglich|wöchentlich|monatlich|jährlich|sofort',
     ),

@@ -8,6 +8,7 @@ import { rankUnits, type RankedUnit } from './rank-units.ts'
 import { isQuestionLine } from './blocks.ts'
 import { joinsThings } from './joined-things.ts'
 import { extremeRow } from './extreme-row.ts'
+import { isOnlyEntry } from './only-entry.ts'
 import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { UnitIndex } from './unit-index.ts'
@@ -193,7 +194,8 @@ const asksSteps =
 /** All entries of a list that is asked for as a whole; the one that fits, with the line that introduces it, else. */
 function itemsOf({ unit, own, isHeaded }: RankedUnit, part: QuestionPart, units: readonly TextUnit[]): TextUnit[] {
   if (unit.kind === 'item') {
-    const whole = own.size === 0 || part.several || isHeaded || asksSteps.test(part.text)
+    const whole =
+      !isOnlyEntry(unit, part, units) && (own.size === 0 || part.several || isHeaded || asksSteps.test(part.text))
     // An entry that introduces others comes with them.
     const list = units.filter((other) => other.block === unit.block && other.lead === (whole ? unit.lead : unit))
     const entries = (whole ? list : [unit, ...list]).slice(0, mostItems)

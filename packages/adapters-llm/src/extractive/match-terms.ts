@@ -2,7 +2,7 @@ import type { AskedDates } from './asked-dates.ts'
 import { headingFit, namesIt } from './heading-fit.ts'
 import type { QuestionPart } from './question.ts'
 import { looseWeight, type QuestionTerm } from './question-term.ts'
-import { isPlain, rangeMatch } from './ranges.ts'
+import { fitsRange, isInBands, isPlain, rangeMatch } from './ranges.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { TermEvidence } from './unit-index.ts'
 import type { WeightedTerm } from './weighted-terms.ts'
@@ -77,7 +77,7 @@ export function matchTerms(
   for (const [number, { term, found, weight }] of terms.entries()) {
     const at = found[position]!
     const isInDate = date?.has === true && dates?.isPart(term.stem) === true
-    const said = isInDate ? 1 : saidOf(term, at, range)
+    const said = isInDate ? 1 : saidOf(term, at, range, unit)
     const itself = Math.max(said, inTitle * at.title)
     if (said > 0) match.own.add(number)
     match.isNear ||= Math.max(said, at.heading, at.neighbour) > 0
@@ -98,8 +98,16 @@ export function matchTerms(
 const isWord = ({ kind, weight }: QuestionTerm, least: number): boolean => kind === 'word' && weight >= least
 
 /** A number is met by the range that a row is for. */
-const saidOf = ({ kind, stem }: QuestionTerm, { own }: TermEvidence, range: number | undefined): number =>
-  !isPlain(stem) ? own : kind === 'word' ? (range ?? own) : Math.max(range ?? 0, own)
+function saidOf(
+  { kind, stem }: QuestionTerm,
+  { own }: TermEvidence,
+  range: number | undefined,
+  { row, text }: TextUnit,
+): number {
+  if (!isPlain(stem)) return own
+  if (row === undefined) return own === 0 && isInBands(Number(stem), text) ? fitsRange : own
+  return kind === 'word' ? (range ?? own) : Math.max(range ?? 0, own)
+}
 
 const isOtherDay = (unit: TextUnit, dates: AskedDates | undefined): boolean =>
   unit.row !== undefined && dates?.match(unit).hasOther === true

@@ -44,7 +44,7 @@ function withCounted(text: string, terms: readonly QuestionTerm[]): QuestionTerm
 
 /** `Is there any wifi?`: an answer names what may exist. */
 const asksExistence =
-  /^\s*(?:and\s+)?(?:(?:is|are) there|do (?:you|they|we) (?:have|offer|sell|provide)|does (?:it|the [\p{L} -]+?) (?:have|offer|include|contain|provide|mention)|gibt es|y a-t-il|est-ce qu['’]il y a|hay|c['’]è|ci sono|is er|zijn er)\s+(?:an?\s+|any\s+|the\s+|ein(?:e[nm]?)?\s+|une?\s+|des\s+)?/iu
+  /^\s*(?:and\s+)?(?:(?:is|are) there|do (?:you|they|we) (?:have|offer|sell|provide)|do(?:es)? [\p{L}\p{N} '’-]{1,60}? (?:have|offer|include|contain|provide|mention)(?! to(?!\p{L}))|gibt es|y a-t-il|est-ce qu['’]il y a|hay|c['’]è|ci sono|is er|zijn er)\s+(?:an?\s+|any\s+|the\s+|ein(?:e[nm]?)?\s+|une?\s+|des\s+)?/iu
 
 /** Marks the first word of what `is there …` asks for. */
 function withExisting(text: string, terms: readonly QuestionTerm[]): QuestionTerm[] | undefined {
@@ -70,7 +70,8 @@ export function withFocus(text: string, terms: readonly QuestionTerm[]): Questio
     )
     // Of two things that are asked for neither is missed where the other is found.
     if (inPhrase.length > 1 && joining.test(phrase)) return [...terms]
-    const focus = inPhrase.at(-1)
+    // `How long are spare parts available?` asks for the parts: what is said of them is put in many words.
+    const focus = inPhrase.findLast(({ weight }) => weight > looseWeight) ?? inPhrase.at(-1)
     if (focus !== undefined) {
       return terms.map((term) =>
         term === focus ? { ...term, weight: Math.max(1, term.weight) * focusWeight, isFocus: true } : term,

@@ -11,7 +11,7 @@ const between =
   /^(?:[€$£¥%]|°[CF]?|\p{L}{1,5})?,? ?(?:to|down to|-|–|—|bis(?: unter)?|until|and|à|a|al|y|e|tot|t\/m|até|до) ?[€$£¥]?$/iu
 const orMore =
   /^(?:[€$£¥%]|°[CF]?|\p{L}{1,5})? ?(?:\+|(?:or|and|und|oder|et|y|o|e|ed|en|of|ou) (?:more|over|above|mehr|darüber|plus|más|oltre|più|meer|hoger|mais)(?!\p{L}))/iu
-const fitsRange = 0.9
+export const fitsRange = 0.9
 
 /** A number without letters, in figures. */
 export const isPlain = (stem: string): boolean => /^\d+(?:\.\d+)?$/.test(stem)
@@ -35,6 +35,24 @@ export function rangeMatch(part: QuestionPart, cells: readonly Cell[]): number |
   return numbers.some((number) => number >= range.least && number <= range.most) ? fitsRange : 0
 }
 
+/** Words for one side of a band, before its number. */
+const upTo =
+  "up to|under|less than|fewer than|at most|bis(?: zu)?|unter|höchstens|weniger als|moins de|jusqu['’]à|hasta|menos de|fino a|meno di|tot|minder dan|até"
+const moreThan =
+  'over|above|more than|ab|über|mehr als|plus de|au-delà de|más de|a partir de|oltre|più di|vanaf|meer dan|mais de|acima de'
+
+/**
+ * Whether a sentence parts what it says by bands, and one of them is for the number, as 2,500 is of `7.90 for up to 1,500, 12.40 up to 3,000
+ * and 21.60 up to 6,000`. What holds for one limit only is rather a rule than an answer about a number.
+ */
+export function isInBands(number: number, text: string): boolean {
+  const bands = Array.from(text.matchAll(band), ([, lower, limit = '']) => ({
+    isBelow: lower !== undefined,
+    limit: figure(limit),
+  }))
+  return bands.length > 1 && bands.some(({ isBelow, limit }) => (isBelow ? number <= limit : number >= limit))
+}
+
 interface NumberRange {
   readonly least: number
   readonly most: number
@@ -42,6 +60,7 @@ interface NumberRange {
 
 /** With what parts thousands: a point, a comma or a space. */
 const written = '\\p{Nd}{1,3}(?:[.,\\u00a0\\u202f ]\\p{Nd}{3})+(?!\\p{Nd})|\\p{Nd}+(?:[.,]\\p{Nd}+)?'
+const band = new RegExp(`(?<!\\p{L})(?:(${upTo})|(?:${moreThan})) [€$£¥]?\\s?(${written})`, 'giu')
 const ends = new RegExp(`^([^\\p{Nd}]{0,40})(${written})([^\\p{Nd}]{0,20})(${written})?`, 'u')
 
 function rangeOf(label: string): NumberRange | undefined {

@@ -10,6 +10,7 @@ import { isNegated, isNegatedQuestion } from './negated.ts'
 import type { QuestionPart } from './question.ts'
 import { otherPriceMatcher } from './priced-thing.ts'
 import { kindOf } from './question-focus.ts'
+import { rowNamed } from './named-row.ts'
 import { columnFocus, hintsOf } from './table-focus.ts'
 import { otherNumberMatcher } from './numbered-things.ts'
 import { matcherOf } from './term-matches.ts'
@@ -40,7 +41,7 @@ export interface RankedUnit {
 }
 
 /** What surrounds a row or an entry of a list describes its subject; a sentence rather states it itself. */
-const surroundingsWeight = { sentence: 0.5, entry: 0.85 }
+const surroundingsWeight = { sentence: 0.5, entry: 0.85, named: 1 }
 /** Below a heading that is so far about what is asked a sentence need not repeat it. */
 const wellHeaded = 0.6
 /** What is left where the figure or the person that is asked for is not said. */
@@ -66,6 +67,8 @@ const headedShare = 0.7
 const headingBonus = 0.35
 /** What a row of a table adds whose first column is of what is asked for: `Order` for `which order`. */
 const kindBonus = 0.2
+/** What a row adds that the question names as `the late shift` names `Late` below `Shift`. */
+const namedBonus = 0.3
 /** All units that may answer, best first; equal ones in the order of the passages. */
 export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readonly TextUnit[] = []): RankedUnit[] {
   const { units } = index
@@ -82,6 +85,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const asksNegated = isNegatedQuestion(part.text)
   const bestPassage = greatest(units.map(({ passage }) => passage.score))
   const kind = kindOf(part.text)
+  const isNamed = rowNamed(part.text)
   const lacksAnswer = answerLackMatcher(part, terms)
   const isOtherPrice = otherPriceMatcher(part, terms)
   const isBeginning = beginningMatcher(part, units, terms)
@@ -108,6 +112,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const label = labelOf(unit)
     const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
     const isEntry = match.headed >= wellHeaded || unit.kind === 'row' || unit.kind === 'item' || isLabelled
+    const isNamedRow = unit.row !== undefined && isNamed(unit.row)
     const rank = bestPassage > 0 ? Math.max(0, unit.passage.score) / bestPassage : 0
     const ofDocument =
       terms.reduce(
@@ -117,12 +122,12 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const helped = context.reduce((sum, { weight, found }) => sum + weight * surroundingOrOwn(found[position]!), 0)
     const score =
       itself +
-      surroundingsWeight[isEntry ? 'entry' : 'sentence'] * (coverage - itself) +
+      surroundingsOf(isNamedRow, isEntry) * (coverage - itself) +
       kindScore(part, unit, { column, label, listed: match.listed }) +
       headingBonus * Math.max(asked, headedOf(unit, match.headed, itself)) -
       (match.namesOnly ? withNamesOnly : 0) +
       defined(unit.text) +
-      ofKind(kind, unit) +
+      ofKind(kind, unit, isNamedRow) +
       passageRankWeight * rank +
       documentWeight * ofDocument +
       Math.min(0.25, contextWeight * helped * 0.3) +
@@ -147,8 +152,12 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   return ranked.toSorted((left, right) => right.score - left.score)
 }
 
-const ofKind = (kind: string | undefined, { row }: TextUnit): number =>
-  kind !== undefined && row?.table.header?.cells[0]?.stems.has(kind) === true ? kindBonus : 0
+const surroundingsOf = (isNamed: boolean, isEntry: boolean): number =>
+  surroundingsWeight[isNamed ? 'named' : isEntry ? 'entry' : 'sentence']
+
+const ofKind = (kind: string | undefined, { row }: TextUnit, isNamed: boolean): number =>
+  (kind !== undefined && row?.table.header?.cells[0]?.stems.has(kind) === true ? kindBonus : 0) +
+  (isNamed ? namedBonus : 0)
 
 /** A heading counts as its own heading. */
 const headedOf = ({ kind }: TextUnit, headed: number, itself: number): number => (kind === 'heading' ? itself : headed)

@@ -3,6 +3,7 @@ import { comparedProperty } from './extreme-properties.ts'
 import { greatest } from './greatest.ts'
 import type { QuestionTerm } from './question-term.ts'
 import type { QuestionPart } from './question.ts'
+import { rowNamed } from './named-row.ts'
 import { headerMatcherOf, matcherOf } from './term-matches.ts'
 import type { Cell, TableHeader, TextUnit } from './text-unit.ts'
 import { tokensOf } from './tokens.ts'
@@ -55,12 +56,18 @@ export function columnFocus(
     known.set(header, found)
     return found
   }
-  return ({ table: { header }, cells }) => {
+  const isNamed = rowNamed(part.text)
+  return (row) => {
+    const {
+      table: { header },
+      cells,
+    } = row
     if (header === undefined) return byShape(part, cells)
+    const first = isNamed(row) ? 1 : 0
     const matches = headerMatches(header)
     const scores = header.cells.map((cell, column) => {
       const own = cells[column]
-      if (own === undefined || !mayBe(own)) return 0
+      if (column < first || own === undefined || !mayBe(own)) return 0
       let score = 0
       let matched = 0
       for (const [number, term] of terms.entries()) {

@@ -52,6 +52,10 @@ const ordinalWords = new Map(
     4: 'fourth vierte vierten vierter viertes quatrieme cuarto cuarta quarto quarta vierde',
     5: 'fifth fünfte fünften fünfter fünftes cinquieme quinto quinta vijfde',
     6: 'sixth sechste sechsten sechster sechstes sixieme sexto sexta sesto sesta zesde',
+    7: 'seventh siebte siebten siebter siebtes septieme septimo septima settimo settima zevende',
+    8: 'eighth achter achtes huitieme octavo octava ottavo ottava achtste oitavo oitava',
+    9: 'ninth neunte neunten neunter neuntes neuvieme noveno novena nono nona negende',
+    10: 'tenth zehnte zehnten zehnter zehntes dixieme decimo decima tiende',
   }).flatMap(([figure, words]) => words.split(' ').map((word) => [plainWord(word), figure] as const)),
 )
 /** Numbers that are other words of English, too. */
