@@ -102,15 +102,20 @@ describe('modelsFromEnvironment', () => {
     expect(hosted?.languageModels[0]?.price).toEqual({ inputPerMillion: 3, outputPerMillion: 15 })
   })
 
-  it.each(['nonsense', '[]', '{"m":{"contextTokens":"many"}}', '{"m":{"prise":1}}'])(
-    'refuses %s as facts',
-    async (facts) => {
-      await expect(modelsFromEnvironment({ DOCENT_MODEL_FACTS: facts })).rejects.toMatchObject({
-        code: 'invalid_input',
-        message: expect.stringContaining('DOCENT_MODEL_FACTS'),
-      })
-    },
-  )
+  it.each([
+    ['nonsense', 'be JSON, such as {"my-model":{"contextTokens":32768}}'],
+    ['[]', 'hold facts by model id: it must be a JSON object'],
+    ['{"m":{"contextTokens":"many"}}', 'hold facts by model id: m.contextTokens must be a number'],
+    ['{"m":{"contextTokens":0}}', 'hold facts by model id: m.contextTokens must be above 0'],
+    ['{"m":{"accuracy":2}}', 'hold facts by model id: m.accuracy must be at most 1'],
+    ['{"m":{"continuation":"no"}}', 'hold facts by model id: m.continuation must be one of prefill, prompted, none'],
+    ['{"m":{"prise":1}}', 'hold facts by model id: m has no field prise'],
+  ])('refuses %s as facts', async (facts, problem) => {
+    await expect(modelsFromEnvironment({ DOCENT_MODEL_FACTS: facts })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: `The environment variable DOCENT_MODEL_FACTS must ${problem}.`,
+    })
+  })
 
   it('does without a server that does not answer, names it, and leaves the others as they are', async () => {
     await server.close()
