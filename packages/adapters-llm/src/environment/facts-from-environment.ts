@@ -1,4 +1,4 @@
-import { DocentError } from '@docent/core/ports'
+import { DocentError, plainIssue } from '@docent/core/ports'
 import { z } from 'zod'
 import type { ModelFacts } from '../model-facts.ts'
 
@@ -34,36 +34,8 @@ export function factsFromEnvironment(text: string | undefined): FactsById {
   const { data, error } = factsSchema.safeParse(value)
   // What is absent is absent in JSON, never undefined.
   if (data) return data as FactsById
-  const [issue] = error.issues
-  throw invalid(`hold facts by model id: ${issue === undefined ? 'it is not valid' : problemOf(issue)}`, error)
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  number: 'a number',
-  int: 'a whole number',
-  string: 'text',
-  boolean: 'true or false',
-  object: 'a JSON object',
-  record: 'a JSON object',
-}
-
-/** In the words of JSON. */
-function problemOf(issue: z.core.$ZodIssue): string {
-  const place = issue.path.length === 0 ? 'it' : issue.path.join('.')
-  switch (issue.code) {
-    case 'invalid_type':
-      return `${place} must be ${kinds[issue.expected] ?? issue.expected}`
-    case 'too_small':
-      return `${place} must be ${issue.inclusive ? 'at least' : 'above'} ${issue.minimum}`
-    case 'too_big':
-      return `${place} must be at most ${issue.maximum}`
-    case 'invalid_value':
-      return `${place} must be one of ${issue.values.join(', ')}`
-    case 'unrecognized_keys':
-      return `${place} has no field ${issue.keys.join(', ')}`
-    default:
-      return `${place} is not valid`
-  }
+  const issue = error.issues[0]!
+  throw invalid(`hold facts by model id; ${issue.path.join('.') || 'it'} is not valid: ${plainIssue(issue)}`, error)
 }
 
 const invalid = (form: string, cause: unknown) =>

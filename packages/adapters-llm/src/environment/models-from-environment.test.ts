@@ -104,12 +104,15 @@ describe('modelsFromEnvironment', () => {
 
   it.each([
     ['nonsense', 'be JSON, such as {"my-model":{"contextTokens":32768}}'],
-    ['[]', 'hold facts by model id: it must be a JSON object'],
-    ['{"m":{"contextTokens":"many"}}', 'hold facts by model id: m.contextTokens must be a number'],
-    ['{"m":{"contextTokens":0}}', 'hold facts by model id: m.contextTokens must be above 0'],
-    ['{"m":{"accuracy":2}}', 'hold facts by model id: m.accuracy must be at most 1'],
-    ['{"m":{"continuation":"no"}}', 'hold facts by model id: m.continuation must be one of prefill, prompted, none'],
-    ['{"m":{"prise":1}}', 'hold facts by model id: m has no field prise'],
+    ['[]', 'hold facts by model id; it is not valid: expected an object'],
+    ['{"m":{"contextTokens":"many"}}', 'hold facts by model id; m.contextTokens is not valid: expected a number'],
+    ['{"m":{"contextTokens":0}}', 'hold facts by model id; m.contextTokens is not valid: expected more than 0'],
+    ['{"m":{"accuracy":2}}', 'hold facts by model id; m.accuracy is not valid: expected at most 1'],
+    [
+      '{"m":{"continuation":"no"}}',
+      'hold facts by model id; m.continuation is not valid: expected one of prefill, prompted, none',
+    ],
+    ['{"m":{"prise":1}}', 'hold facts by model id; m is not valid: it has no field prise'],
   ])('refuses %s as facts', async (facts, problem) => {
     await expect(modelsFromEnvironment({ DOCENT_MODEL_FACTS: facts })).rejects.toMatchObject({
       code: 'invalid_input',
