@@ -145,7 +145,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...shown('contract/sharing', 'usernames groups'),
     ...shown(
       'contract/prompt-templates',
-      'sort_column ascending template_type filter name description lang is_visible is_public auto_gen_description_prompt auto_gen_document_summary_pre_prompt_summary auto_gen_document_summary_prompt_summary auto_gen_document_sample_questions_prompt default_sample_questions image_batch_image_prompt image_batch_final_prompt system_prompt pre_prompt_query prompt_query hyde_no_rag_llm_prompt_extension pre_prompt_summary prompt_summary system_prompt_reflection prompt_reflection',
+      'sort_column ascending template_type filter name description lang is_visible is_public permissions auto_gen_description_prompt auto_gen_document_summary_pre_prompt_summary auto_gen_document_summary_prompt_summary auto_gen_document_sample_questions_prompt default_sample_questions image_batch_image_prompt image_batch_final_prompt system_prompt pre_prompt_query prompt_query hyde_no_rag_llm_prompt_extension pre_prompt_summary prompt_summary system_prompt_reflection prompt_reflection',
     ),
   },
   scheduled_tasks: {

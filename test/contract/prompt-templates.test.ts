@@ -170,6 +170,21 @@ describe('prompt templates', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } })
   })
 
+  it('are shared for reading only, and refuse what asks for more', async () => {
+    await using server = await apiServer()
+    const { alice, bob } = server
+    await bob.call('GET /collections')
+    const { body: template } = await alice.call('POST /prompt_templates', { body: { name: 'Support' } })
+    const share = `PUT /prompt_templates/${template.id}/permissions/bob`
+    const writing = { body: { permissions: ['read', 'write'] } }
+    const refused = { status: 400, body: { message: 'A prompt template can be shared for reading only.' } }
+    expect(await alice.call(share, writing)).toMatchObject(refused)
+    expect((await alice.call(share, { body: { permissions: 'read' } })).status).toBe(400)
+    expect((await alice.call(`GET /prompt_templates/${template.id}/permissions`)).body).toEqual([])
+    expect((await alice.call(share)).status).toBe(204)
+    expect((await alice.call(share, { body: { permissions: ['read'] } })).status).toBe(409)
+  })
+
   it('are made once for an Idempotency-Key, and not with keys of one collection', async () => {
     await using server = await apiServer()
     const { alice } = server

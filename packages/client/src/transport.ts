@@ -42,6 +42,9 @@ export type Fetch = (url: string, init: SentRequest) => Promise<ResponseLike>
 
 export function createTransport(options: ClientOptions): Transport {
   const { baseUrl, fetch: own, apiKey } = options
+  // Hosts without types would get an error about our own code.
+  if (typeof baseUrl !== 'string' && typeof baseUrl?.href !== 'string')
+    throw new TypeError('The option baseUrl must be the address of the mount, such as "https://example.org/docs-chat".')
   const base = (typeof baseUrl === 'string' ? baseUrl : baseUrl.href).replace(/\/+$/, '')
   const authorization: Record<string, string> = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
 

@@ -1,4 +1,4 @@
-import { DocentError } from '@docent/core/ports'
+import { DocentError, plainIssue } from '@docent/core/ports'
 import { z } from 'zod'
 import type { ModelFacts } from '../model-facts.ts'
 
@@ -34,8 +34,8 @@ export function factsFromEnvironment(text: string | undefined): FactsById {
   const { data, error } = factsSchema.safeParse(value)
   // What is absent is absent in JSON, never undefined.
   if (data) return data as FactsById
-  const [issue] = error.issues
-  throw invalid(`hold facts by model id; ${issue?.path.join('.')}: ${issue?.message}`, error)
+  const issue = error.issues[0]!
+  throw invalid(`hold facts by model id; ${issue.path.join('.') || 'it'} is not valid: ${plainIssue(issue)}`, error)
 }
 
 const invalid = (form: string, cause: unknown) =>

@@ -102,15 +102,23 @@ describe('modelsFromEnvironment', () => {
     expect(hosted?.languageModels[0]?.price).toEqual({ inputPerMillion: 3, outputPerMillion: 15 })
   })
 
-  it.each(['nonsense', '[]', '{"m":{"contextTokens":"many"}}', '{"m":{"prise":1}}'])(
-    'refuses %s as facts',
-    async (facts) => {
-      await expect(modelsFromEnvironment({ DOCENT_MODEL_FACTS: facts })).rejects.toMatchObject({
-        code: 'invalid_input',
-        message: expect.stringContaining('DOCENT_MODEL_FACTS'),
-      })
-    },
-  )
+  it.each([
+    ['nonsense', 'be JSON, such as {"my-model":{"contextTokens":32768}}'],
+    ['[]', 'hold facts by model id; it is not valid: expected an object'],
+    ['{"m":{"contextTokens":"many"}}', 'hold facts by model id; m.contextTokens is not valid: expected a number'],
+    ['{"m":{"contextTokens":0}}', 'hold facts by model id; m.contextTokens is not valid: expected more than 0'],
+    ['{"m":{"accuracy":2}}', 'hold facts by model id; m.accuracy is not valid: expected at most 1'],
+    [
+      '{"m":{"continuation":"no"}}',
+      'hold facts by model id; m.continuation is not valid: expected one of prefill, prompted, none',
+    ],
+    ['{"m":{"prise":1}}', 'hold facts by model id; m is not valid: it has no field prise'],
+  ])('refuses %s as facts', async (facts, problem) => {
+    await expect(modelsFromEnvironment({ DOCENT_MODEL_FACTS: facts })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: `The environment variable DOCENT_MODEL_FACTS must ${problem}.`,
+    })
+  })
 
   it('does without a server that does not answer, names it, and leaves the others as they are', async () => {
     await server.close()

@@ -10,6 +10,7 @@ import {
 } from '@docent/adapters-agents/sandbox'
 import { searxngSearch, webTools } from '@docent/adapters-agents/web'
 import type { DocumentParsers, HostTool, Logger, OutgoingNetwork, Sandbox, ToolHost } from '@docent/core/ports'
+import { ofVariable } from './of-variable.ts'
 import type { ServerSettings } from './settings.ts'
 
 export interface AgentAdapters {
@@ -34,7 +35,10 @@ export async function agentAdapters(
   const found = await sandbox?.capabilities()
   if (found?.reason !== undefined) logger.info({ reason: found.reason }, 'agents cannot run all programs here')
   const browsers = await (browser ? agentBrowsers(network, logger) : browserTools({ network }))
-  const search = webSearch === undefined ? undefined : searxngSearch({ url: webSearch })
+  const search =
+    webSearch === undefined
+      ? undefined
+      : await ofVariable('DOCENT_WEB_SEARCH_URL', () => searxngSearch({ url: webSearch }))
   const servers = mcpToolHost({ network, ...(sandbox ? { sandbox } : {}), logger })
   return {
     ...(sandbox ? { sandbox } : {}),

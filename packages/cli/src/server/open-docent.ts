@@ -15,18 +15,20 @@ import {
   type Environment,
 } from '@docent/adapters-llm'
 import { postgresSignals } from '@docent/adapters-storage/postgres'
-import { createDocent, DocentError, type Docent } from '@docent/core'
+import { createDocent, DocentError, type Docent, type DocentOptions } from '@docent/core'
 import type { Authenticator, Logger, ModelProvider, Signals, TextRecognizer } from '@docent/core/ports'
 import { agentAdapters } from './agent-adapters.ts'
 import { requireBlobs } from './blobs-setting.ts'
 import { cloudSources } from './cloud-sources.ts'
 import { engineOf } from './engine-setting.ts'
 import { makeSecret, readSecret } from './kept-secret.ts'
+import { ofVariable } from './of-variable.ts'
 import { recordsOf } from './records-of.ts'
 import type { ServerSettings } from './settings.ts'
 import { isShared, isWorker } from './shared-deployment.ts'
 import { storesIn } from './stores-in.ts'
 import { tellOfWait } from './tell-of-wait.ts'
+import { variableOfKeys } from './token-settings.ts'
 import { requireVectors } from './vectors-setting.ts'
 
 export interface OpenedDocent {
@@ -47,14 +49,15 @@ export async function openDocent(
 ): Promise<OpenedDocent> {
   const { dataDirectory, fileRoots } = settings
   // The guarded network for addresses that callers name; closed with the source of websites.
-  const network = guardedNetwork({ allow: settings.allowedHosts })
+  const network = await ofVariable('DOCENT_ALLOW_HOSTS', () => guardedNetwork({ allow: settings.allowedHosts }))
   const parsers = standardParsers({
     recognizers: installedRecognizers(logger),
-    transcriber: transcriberFromEnvironment(environment),
+    transcriber: await ofVariable(undefined, () => transcriberFromEnvironment(environment)),
   })
   const [providers, stores, agents] = await Promise.all([
-    tellOfWait(modelsFromEnvironment(environment), () =>
-      logger.info({}, 'waiting some seconds for model servers to list their models'),
+    tellOfWait(
+      ofVariable(undefined, () => modelsFromEnvironment(environment)),
+      () => logger.info({}, 'waiting some seconds for model servers to list their models'),
     ),
     storesIn(settings, logger),
     agentAdapters(settings, { network, parsers, logger }),
@@ -78,7 +81,7 @@ export async function openDocent(
       ...cloudSources(network, settings.hostCredentials ? environment : {}),
       { ...websiteSource({ network }), close: () => network.close() },
     ],
-    notifications: settings.webhook ? [{ notifier: webhookNotifier({ ...settings.webhook, network }) }] : [],
+    notifications: await notificationsTo(settings.webhook, network),
     network,
     authenticator: ['api-keys', ...(await tokenAuthenticators(settings, logger))],
     permissions: settings.permissions,
@@ -128,11 +131,23 @@ function installedRecognizers(logger: Logger): readonly TextRecognizer[] {
   }
 }
 
+/** Nobody, where the environment names no receiver. */
+async function notificationsTo(
+  webhook: ServerSettings['webhook'],
+  network: ReturnType<typeof guardedNetwork>,
+): Promise<NonNullable<DocentOptions['notifications']>> {
+  if (webhook === undefined) return []
+  const notifier = await ofVariable('DOCENT_WEBHOOK_URL or DOCENT_WEBHOOK_SECRET', () =>
+    webhookNotifier({ ...webhook, network }),
+  )
+  return [{ notifier }]
+}
+
 /** Loaded only where tokens are accepted. */
 async function tokenAuthenticators({ tokens }: ServerSettings, logger: Logger): Promise<readonly Authenticator[]> {
   if (tokens === undefined) return []
   const { jwtAuthenticator } = await import('@docent/adapters-access')
-  return [jwtAuthenticator({ ...tokens, logger })]
+  return [await ofVariable(variableOfKeys(tokens), () => jwtAuthenticator({ ...tokens, logger }))]
 }
 
 /** The next start decrypts credentials of waiting jobs with it, so it must stay the same. */

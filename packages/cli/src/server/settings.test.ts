@@ -97,6 +97,9 @@ it.each([
   { DOCENT_COMPAT_TOOLS: 'yes' },
   { DOCENT_AGENT_CONTAINERS: 'on' },
   { DOCENT_PERMISSIONS: ':ConfigureAgents' },
+  { DOCENT_PERMISSIONS: 'ConfigureAgents,analysts:Nothing' },
+  { DOCENT_SECRET: 'short' },
+  { DOCENT_DOWNLOAD_LINKS: '60' },
   { DOCENT_METRICS: 'yes' },
   { DOCENT_MCP: 'on' },
   { DOCENT_AGENT_PROGRAMS: 'yes' },
@@ -145,7 +148,8 @@ it('sends signals through the database, past its pooler, or not at all', () => {
 })
 
 it('sends callers to the object storage for the configured time', () => {
-  const of = (text?: string) => serverSettings({ DOCENT_DOWNLOAD_LINKS: text }).downloadLinks
+  const of = (text?: string) =>
+    serverSettings({ DOCENT_DOWNLOAD_LINKS: text, DOCENT_BLOBS: 's3://bucket' }).downloadLinks
   expect([of(), of('off'), of('60')]).toEqual([undefined, undefined, { seconds: 60 }])
   for (const text of ['0', '3601', 'on', '1e2'])
     expect(() => of(text)).toThrow('DOCENT_DOWNLOAD_LINKS must be a number')

@@ -13,6 +13,7 @@ import type { McpOptions } from '@docent/http-express/mcp'
 import { blobsSetting, type BlobsSetting } from './blobs-setting.ts'
 import { engineSetting, type EngineSetting } from './engine-setting.ts'
 import { invalidVariable as invalid } from './invalid-variable.ts'
+import { permissionsSetting } from './permissions-setting.ts'
 import { requireSharable, rolesSetting } from './shared-deployment.ts'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
 import { vectorsSetting, type VectorsSetting } from './vectors-setting.ts'
@@ -118,7 +119,7 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     engine: engineSetting(read('DOCENT_ENGINE'), read('DOCENT_ENGINE_PORT')),
     backupDirectory: directoryOf(read('DOCENT_BACKUP_DIRECTORY')),
     administratorKey: administratorKeyOf(read('DOCENT_ADMIN_KEY')),
-    secret: read('DOCENT_SECRET'),
+    secret: secretOf(read('DOCENT_SECRET')),
     tokens: tokenSettings(environment),
     webhook: webhookOf(read('DOCENT_WEBHOOK_URL'), read('DOCENT_WEBHOOK_SECRET')),
     logLevel: logLevelOf(read('DOCENT_LOG_LEVEL')),
@@ -134,12 +135,14 @@ export function serverSettings(environment: Readonly<Record<string, string | und
     mcp: mcpOf(read('DOCENT_MCP'), read('DOCENT_MCP_HOSTS')),
     programs: switchOf('DOCENT_AGENT_PROGRAMS', read('DOCENT_AGENT_PROGRAMS') ?? 'on'),
     containers: containersOf(read('DOCENT_AGENT_CONTAINERS')),
-    permissions: permissionsOf(read('DOCENT_PERMISSIONS') ?? ''),
+    permissions: permissionsSetting(read('DOCENT_PERMISSIONS') ?? ''),
     browser: switchOf('DOCENT_AGENT_BROWSER', read('DOCENT_AGENT_BROWSER')),
     webSearch: read('DOCENT_WEB_SEARCH_URL'),
     deployment: deploymentFromEnvironment(environment),
   }
   requireSharable(settings)
+  if (settings.downloadLinks !== undefined && settings.blobs === undefined)
+    throw invalid('DOCENT_DOWNLOAD_LINKS', '`off`, or DOCENT_BLOBS set: only an object storage has links')
   return settings
 }
 
@@ -160,21 +163,6 @@ function prefixesOf(text: string | undefined): readonly string[] {
 function switchOf(variable: string, text: string | undefined): boolean {
   if (text === undefined || text === 'off' || text === 'on') return text === 'on'
   throw invalid(variable, '`on` or `off`')
-}
-
-function permissionsOf(text: string): GrantedPermissions {
-  const everyone: string[] = []
-  const roles = new Map<string, string[]>()
-  for (const entry of text.split(',').flatMap((one) => one.trim() || [])) {
-    const colon = entry.lastIndexOf(':')
-    const role = entry.slice(0, Math.max(colon, 0)).trim()
-    if (colon >= 0 && role === '')
-      throw invalid('DOCENT_PERMISSIONS', 'names such as `ConfigureAgents` or `analysts:ConfigureAgents`')
-    const names = role === '' ? everyone : (roles.get(role) ?? [])
-    names.push(entry.slice(colon + 1).trim())
-    if (role !== '') roles.set(role, names)
-  }
-  return { everyone, roles: Object.fromEntries(roles) }
 }
 
 function containersOf(text: string | undefined): ServerSettings['containers'] {
@@ -199,6 +187,11 @@ function mcpOf(tools = 'all', hosts = ''): McpOptions | false {
 function administratorKeyOf(text: string | undefined): string | undefined {
   if (text === undefined || (text.length >= 16 && text.length <= 512)) return text
   throw invalid('DOCENT_ADMIN_KEY', '16 to 512 characters, preferably 32 random bytes')
+}
+
+function secretOf(text: string | undefined): string | undefined {
+  if (text === undefined || text.length >= 16) return text
+  throw invalid('DOCENT_SECRET', 'at least 16 characters, preferably 32 random bytes')
 }
 
 function databaseUrlOf(variable: string, text: string | undefined): string | undefined {

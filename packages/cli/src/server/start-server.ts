@@ -9,6 +9,7 @@ import { httpApp } from './http-app.ts'
 import { keepPrivate } from './keep-private.ts'
 import { listen } from './listener.ts'
 import { startWorker } from './engine-setting.ts'
+import { ofVariable } from './of-variable.ts'
 import { openDocent } from './open-docent.ts'
 import { requireOpenFiles } from './open-files.ts'
 import { effectiveModels, type EffectiveModels } from './effective-models.ts'
@@ -49,6 +50,8 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     requireFreeDirectory(settings.dataDirectory, 'stop it, or choose another with --data or DOCENT_DATA.')
   keepPrivate(settings.dataDirectory, logger)
   const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataDirectory, 'records.db'))
+  const { mcp } = settings
+  const mount = mcp && (await ofVariable('DOCENT_MCP_HOSTS', () => docentMcp(mcp)))
   const { docent, providers, requireStores, announce } = await openDocent(settings, environment, logger)
   // Asked while the stores open. Those that do not answer are used as soon as they do.
   const asked = unusableProviders(providers)
@@ -56,7 +59,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     httpApp(docent, {
       compatibility: settings.compatibility,
       metrics: settings.metrics,
-      ...(settings.mcp && { mcp: docentMcp(settings.mcp) }),
+      ...(mount && { mcp: mount }),
     }),
     settings,
   )

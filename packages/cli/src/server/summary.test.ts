@@ -45,7 +45,7 @@ it('names the stores of a deployment instead of a data directory, without passwo
     DATABASE_URL: 'postgres://docent:hidden@db.internal:5432/docent',
     DOCENT_BLOBS: 's3://files/docent?endpoint=http://minio:9000',
     DOCENT_VECTORS: 'postgres',
-    DOCENT_SECRET: 'a secret',
+    DOCENT_SECRET: 'a secret of the deployment',
     DOCENT_ADMIN_KEY: 'the-key-of-the-administrator',
     DOCENT_ROLES: 'work,index',
     DOCENT_ENGINE: 'redis://:hidden@redis.internal',

@@ -66,6 +66,13 @@ function keysOf(
   return secret === undefined ? { discover: true } : { secret }
 }
 
+/** The variable that gives the keys, or the address where they are looked for. */
+export function variableOfKeys({ keys }: TokenSettings): string {
+  if ('secret' in keys) return `${prefix}SECRET`
+  if ('publicKey' in keys) return `${prefix}PUBLIC_KEY`
+  return 'jwksUrl' in keys ? `${prefix}JWKS_URL` : `${prefix}ISSUER`
+}
+
 /** A path into nested claims has dots, `realm_access.roles`; a claim that is an address is one name. */
 const claimOf = (text: string): string | readonly string[] =>
   text.includes('/') || !text.includes('.') ? text : text.split('.')

@@ -7,6 +7,7 @@ import type {
   PromptTemplateCreateRequest,
   PromptTemplateUpdateRequest,
   SharePermission,
+  ShareRequest,
 } from './components.ts'
 import type { Operation } from '../operation.ts'
 
@@ -194,7 +195,7 @@ export interface SharePromptTemplateOperation {
     prompt_template_id: string
     username: string
   }
-  body?: Record<string, unknown> | undefined
+  body?: ShareRequest | undefined
   answer: undefined
 }
 
@@ -257,7 +258,7 @@ export interface SharePromptTemplateWithGroupOperation {
     prompt_template_id: string
     group_id: string
   }
-  body?: Record<string, unknown> | undefined
+  body?: ShareRequest | undefined
   answer: undefined
 }
 

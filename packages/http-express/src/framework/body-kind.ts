@@ -104,6 +104,18 @@ export interface Form {
     readonly buffered?: boolean
     readonly description?: string
   }
+  /** Words of the contract. @default what to send */
+  readonly refusals?: FormRefusals
+}
+
+/** Messages of 400. */
+export interface FormRefusals {
+  /** The body is no form. */
+  readonly noForm: string
+  /** It began as one, and cannot be read to its end. */
+  readonly damaged: string
+  /** A file that is required is missing. */
+  readonly noFile: string
 }
 
 /** A file of a form. `content` can be read once and throws `too_large` or `canceled` when the upload ends badly. */

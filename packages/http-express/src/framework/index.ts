@@ -1,6 +1,6 @@
 export type { ApiRequest } from './api-request.ts'
 export { area, serviceArea, type Area } from './area.ts'
-export { bytesBody, jsonBody, jsonWithFile, textBody, type FormFile } from './body-kind.ts'
+export { bytesBody, jsonBody, jsonWithFile, textBody, type FormFile, type FormRefusals } from './body-kind.ts'
 export { callOptions } from './call-options.ts'
 export { component } from './component.ts'
 

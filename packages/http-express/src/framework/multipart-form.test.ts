@@ -65,12 +65,20 @@ test('a request without file or form is refused', async () => {
   await using server = await sampleServer()
   const fields = new FormData()
   fields.set('name', 'value')
-  const missing = { code: 400, message: 'The request does not contain a file.' }
-  const broken = { code: 400, message: 'Failed to parse form data.' }
+  const missing = { code: 400, message: 'The form has no file in the field file; send the file there, with its name.' }
+  const noForm = {
+    code: 400,
+    message:
+      'The body must be a form: send the file in the field file as multipart/form-data, with its boundary in Content-Type.',
+  }
+  const broken = {
+    code: 400,
+    message: 'The form is damaged or incomplete; send the file in the field file as multipart/form-data again.',
+  }
   expect(await (await upload(server, fields)).json()).toEqual(missing)
   expect(await (await upload(server, fileForm('x', 'a', 'other'))).json()).toEqual(missing)
-  expect(await (await upload(server, '{}', { 'Content-Type': 'application/json' })).json()).toEqual(broken)
-  expect(await (await upload(server, 'x', { 'Content-Type': 'multipart/form-data' })).json()).toEqual(broken)
+  expect(await (await upload(server, '{}', { 'Content-Type': 'application/json' })).json()).toEqual(noForm)
+  expect(await (await upload(server, 'x', { 'Content-Type': 'multipart/form-data' })).json()).toEqual(noForm)
   const cut = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'
   expect(await (await upload(server, cut, { 'Content-Type': 'multipart/form-data; boundary=b' })).json()).toEqual(
     broken,

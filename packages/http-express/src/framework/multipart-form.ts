@@ -1,7 +1,8 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { DocentError } from '@docent/core/ports'
 import { Readable } from 'node:stream'
-import type { Form, FormFile } from './body-kind.ts'
+import type { Form, FormFile, FormRefusals } from './body-kind.ts'
+import { refusalsOf } from './form-refusals.ts'
 import type { Incoming } from './incoming.ts'
 import { readByHost, wasRead } from './read-body.ts'
 import { sizeText } from './size-text.ts'
@@ -40,7 +41,9 @@ export async function readForm(request: Incoming, form: Form, limits: FormLimits
 }
 
 function openForm(request: Incoming, form: Form, limits: FormLimits) {
-  const parser = createParser(request, limits)
+  const refusals = refusalsOf(form)
+  const damaged = (cause: unknown) => invalid(refusals.damaged, cause)
+  const parser = createParser(request, limits, refusals)
   const source = sourceOf(request)
   const fields = new Map<string, string[]>()
   const fileName = form.file && (form.file.name ?? 'file')
@@ -83,7 +86,7 @@ function openForm(request: Incoming, form: Form, limits: FormLimits) {
     begun.resolve({
       filename: safeName(filename),
       contentType,
-      content: fileContent(stream, limitBytes, ended.promise),
+      content: fileContent(stream, limitBytes, ended.promise, damaged),
     })
   })
   parser.on('finish', () => {
@@ -111,9 +114,9 @@ function sourceOf(request: Incoming): Readable {
   throw readByHost()
 }
 
-function createParser(request: Incoming, limits: FormLimits): BusboyInstance {
+function createParser(request: Incoming, limits: FormLimits, { noForm }: FormRefusals): BusboyInstance {
   const contentType = request.headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\b/i.test(contentType)) throw damaged(new Error('not multipart'))
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw invalid(noForm, new Error('not multipart'))
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
@@ -121,13 +124,11 @@ function createParser(request: Incoming, limits: FormLimits): BusboyInstance {
       limits: { fieldSize: limits.fieldBytes, fields: 1000, parts: 2000, headerPairs: 100 },
     })
   } catch (error) {
-    throw damaged(error)
+    throw invalid(noForm, error)
   }
 }
 
-function damaged(cause: unknown): DocentError {
-  return new DocentError({ code: 'invalid_input', message: 'Failed to parse form data.', cause })
-}
+const invalid = (message: string, cause: unknown) => new DocentError({ code: 'invalid_input', message, cause })
 
 function secondFile(name: string): DocentError {
   const message = `Send one file in a request; this one has several in ${name}.`
@@ -139,6 +140,7 @@ async function* fileContent(
   stream: Readable,
   limitBytes: number,
   formEnded: Promise<undefined>,
+  damaged: (cause: unknown) => DocentError,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   try {

@@ -94,3 +94,27 @@ test('a range that cannot be read is an error', async () => {
   const { status, header } = await open({ Range: 'bytes=5-' })
   expect([status, header('content-range')]).toEqual([500, null])
 })
+
+test.each([
+  ['the tag', { 'If-None-Match': etag }],
+  ['one of several tags', { 'If-None-Match': `"zero, and more", ${etag}` }],
+  ['the tag, weak', { 'If-None-Match': `W/${etag}` }],
+  ['any content', { 'If-None-Match': '*' }],
+  ['the tag, for a range', { 'If-None-Match': etag, Range: 'bytes=2-6' }],
+  ['the tag, for a range behind the end', { 'If-None-Match': etag, Range: 'bytes=10-' }],
+])('nothing is sent to a client that has the content: %s', async (_case, headers) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, text: body, header, asked } = await open(headers, { method })
+    expect([status, body, header('etag'), header('content-type'), asked]).toEqual([304, '', etag, null, []])
+  }
+})
+
+test.each([
+  ['another tag', { 'If-None-Match': '"two"' }, {}],
+  ['a part of the tag', { 'If-None-Match': '"on"' }, {}],
+  ['no tag', { 'If-None-Match': '' }, {}],
+  ['a content without a tag', { 'If-None-Match': '*' }, { query: 'headers=false' }],
+  ['a call that changes something', { 'If-None-Match': etag }, { method: 'POST' }],
+])('the whole is sent for %s', async (_case, headers, asked) => {
+  expect(await open(headers, asked)).toMatchObject({ status: 200, text })
+})

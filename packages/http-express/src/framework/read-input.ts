@@ -4,6 +4,7 @@ import type { BytesBody, JsonWithFile, TextBody } from './body-kind.ts'
 import type { Incoming } from './incoming.ts'
 import { readJson } from './json-body.ts'
 import { readJsonWithFile } from './json-file/read-json-with-file.ts'
+import { refusalsOf } from './form-refusals.ts'
 import { readForm, type FormLimits } from './multipart-form.ts'
 import { decoded, limited, readBody, readByHost, wasRead } from './read-body.ts'
 import type { RouteRequest } from './route.ts'
@@ -150,7 +151,7 @@ function formReader(form: NonNullable<RouteRequest['form']>, limits: InputLimits
     try {
       const fields = readFields ? readFields((name) => content.fields.get(name) ?? []) : {}
       if (form.file && form.file.required !== false && !content.file)
-        throw new DocentError({ code: 'invalid_input', message: 'The request does not contain a file.' })
+        throw new DocentError({ code: 'invalid_input', message: refusalsOf(form).noFile })
       return { form: { fields, file: content.file }, close: content.close }
     } catch (error) {
       content.close()

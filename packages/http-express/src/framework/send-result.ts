@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts'
 import type { Outgoing } from './incoming.ts'
 import type { AnyResult, StreamResult } from './result.ts'
+import { hasContent } from './known-content.ts'
 import { rangedDownload } from './ranged-download.ts'
 import { openDownload, sendDownload } from './send-download.ts'
 import { openStream, sendStream, type StreamContext } from './send-stream.ts'
@@ -48,6 +49,13 @@ export async function sendResult(
       return sendStream(response, result, format, context)
     }
     case 'download': {
+      if (hasContent(result, exchange)) {
+        setHeaders(response, result.headers)
+        response.statusCode = 304
+        if (typeof result.content !== 'function') return endUnread(response, result.content)
+        response.end()
+        return
+      }
       const part = rangedDownload(response, result, exchange)
       if (exchange.method !== 'HEAD') return sendDownload(response, part, exchange)
       openDownload(response, part)

@@ -30,6 +30,8 @@ it.each<[accepted: boolean, hosts: string[], given: Given]>([
   [true, [], { host: 'docs.example.org', address: lan }],
   [false, [], { host: 'docs.example.org', origin: 'http://docs.example.org', address: lan }],
   [true, ['docs.example.org'], { host: 'docs.example.org', origin: 'http://docs.example.org', address: lan }],
+  [true, ['Bücher.example'], { host: 'xn--bcher-kva.example:8080', address: lan }],
+  [true, ['[2001:DB8::1]'], { host: '[2001:db8::1]:8080', address: lan }],
   [false, ['docs.example.org'], { host: 'localhost', address: lan }],
   [false, ['docs.example.org'], { host: 'evil.example', address: lan }],
 ])('accepts (%s) with the hosts %j: %j', (accepted, hosts, given) => {
@@ -37,3 +39,12 @@ it.each<[accepted: boolean, hosts: string[], given: Given]>([
   if (accepted) expect(check(callOf(given))).toBeUndefined()
   else expect(() => check(callOf(given))).toThrow(/is not a name of this MCP server|is not trusted/)
 })
+
+it.each(['https://docs.example.org', 'docs.example.org:8080', 'docs.example.org/mcp', 'two names', '', '2001:db8::1'])(
+  'refuses the host %j, which no call would have',
+  (host) => {
+    expect(() => addressCheck({ hosts: [host], publicUrl: undefined, trustedOrigins: [] })).toThrow(
+      `The option hosts of docentMcp() has ${JSON.stringify(host)}; write names`,
+    )
+  },
+)

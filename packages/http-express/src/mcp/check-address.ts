@@ -1,6 +1,7 @@
 import { DocentError } from '@docent/core/ports'
 import { isIP } from 'node:net'
 import type { Call } from '../framework/index.ts'
+import { plainHost } from './plain-host.ts'
 
 export interface AcceptedAddresses {
   /** Names beside those of this host. */
@@ -15,9 +16,7 @@ export interface AcceptedAddresses {
  * @throws `forbidden`
  */
 export function addressCheck({ hosts, publicUrl, trustedOrigins }: AcceptedAddresses): (call: Call) => void {
-  const named = [...hosts, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])].map((name) =>
-    name.toLowerCase(),
-  )
+  const named = [...hosts.map(plainHost), ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])]
   const origins = new Set([...trustedOrigins, ...(publicUrl === undefined ? [] : [publicUrl])].map(originOf))
 
   return ({ request, exchange }) => {

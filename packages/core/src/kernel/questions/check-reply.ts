@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
+import { plainIssue } from '../input/index.ts'
 import type { JsonValue, QuestionField, UserQuestion } from '../ports/index.ts'
 
 const longestText = 10_000
@@ -26,7 +27,7 @@ export function checkReply({ fields }: UserQuestion, given: unknown): Readonly<R
 function valueOf(field: QuestionField, value: unknown): JsonValue {
   const checked = schemaOf(field).safeParse(value)
   if (checked.success) return checked.data as JsonValue
-  throw wrong(`${field.name}: ${checked.error.issues[0]!.message.replace(/^Invalid input: /, '')}`)
+  throw wrong(`${field.name}: ${plainIssue(checked.error.issues[0]!)}`)
 }
 
 function schemaOf(field: QuestionField): z.ZodType {

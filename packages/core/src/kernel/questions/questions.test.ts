@@ -76,6 +76,15 @@ describe('a form of a server', () => {
     expect(() => checkReply(question(), content)).toThrow(names)
   })
 
+  it.each([
+    [{ type: 'string', format: 'uri' }, 'x', 'a: expected a full web address, such as https://example.org'],
+    [{ type: 'string', format: 'email' }, 'x', 'a: expected an e-mail address'],
+    [{ type: 'number' }, 'x', 'a: expected a number'],
+    [{ type: 'boolean' }, 'x', 'a: expected true or false'],
+  ])('says in plain words what %j expects', (property, value, words) => {
+    expect(() => checkReply(question({ a: property }), { a: value })).toThrow(words)
+  })
+
   it('takes nothing in the place of what is required', () => {
     expect(() => checkReply(question({ a: { type: 'string' } }, ['a']), {})).toThrow('a is required')
   })

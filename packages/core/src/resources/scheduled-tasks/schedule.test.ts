@@ -97,12 +97,9 @@ describe('intervals', () => {
     expect(missedSince(every('2 hours'), at('2026-01-01T02:10:00Z'), at('2026-01-01T09:00:00Z'))).toBe(3)
   })
 
-  it.each(['0 minutes', '5', '5 days', '-5 minutes', '1.5 hours', 'minutes', '9999999 hours'])(
-    'refuse `%s`',
-    (text) => {
-      expect(() => checkSchedule(every(text))).toThrow(/`N minutes` or `N hours`/)
-    },
-  )
+  it.each(['0 minutes', '5', '5 days', '-5 minutes', '1.5 hours', 'minutes', '8785 hours'])('refuse `%s`', (text) => {
+    expect(() => checkSchedule(every(text))).toThrow(/`N minutes` or `N hours`/)
+  })
 })
 
 describe('schedules of one run', () => {

@@ -29,7 +29,7 @@ function intervalMs(expression: string): number {
   if (milliseconds > 0 && milliseconds <= longestInterval) return milliseconds
   throw invalid(
     'schedule_expression',
-    'schedule_expression of an interval must be `N minutes` or `N hours`, up to a year, such as `30 minutes`.',
+    'schedule_expression of an interval must be `N minutes` or `N hours`, up to 366 days, such as `30 minutes`.',
   )
 }
 

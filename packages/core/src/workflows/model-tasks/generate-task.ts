@@ -1,5 +1,5 @@
 import { DocentError } from '../../kernel/errors/index.ts'
-import { check, compact } from '../../kernel/input/index.ts'
+import { check, compact, plainIssue } from '../../kernel/input/index.ts'
 import type { Principal } from '../../kernel/ports/index.ts'
 import type { CallOptions } from '../../kernel/use-case.ts'
 import { refuseAgent } from '../../resources/chat-settings/index.ts'
@@ -97,8 +97,8 @@ async function generate(
 function readSpec(value: unknown, timezone: string, now: number): Read {
   const spec = modelSpecSchema.safeParse(value)
   if (!spec.success) {
-    const [issue] = spec.error.issues
-    return { wrong: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` }
+    const issue = spec.error.issues[0]!
+    return { wrong: `${issue.path.join('.') || 'the task'}: ${plainIssue(issue)}` }
   }
   const task = taskOf(spec.data, timezone)
   try {

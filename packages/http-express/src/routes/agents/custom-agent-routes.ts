@@ -10,6 +10,7 @@ import {
   customAgentUpdateSchema,
   customAgentWire,
 } from './custom-agent-wire.ts'
+import { formRefusals } from './form-refusals.ts'
 
 const tag = 'Agents'
 /** 20 MB. */
@@ -26,6 +27,7 @@ export const customAgentRoutes = [
       'Needs the permission ManageCustomAgent. The .zip has at most 20 MB and a folder for each agent, with metadata.json, custom_agents.py, envs.json and requirements.txt, and for claude description.md and a .md file with the name of the agent. What is wrong with one refuses all.',
     request: {
       form: {
+        refusals: formRefusals,
         fields: customAgentFormSchema,
         file: { required: false, buffered: true, limitBytes, description: 'Required: the .zip.' },
       },

@@ -10,6 +10,7 @@ import {
   customToolUpdateSchema,
   customToolWire,
 } from './custom-tool-wire.ts'
+import { formRefusals } from './form-refusals.ts'
 
 const tag = 'Agents'
 /** 20 MB. */
@@ -26,6 +27,7 @@ export const customToolRoutes = [
       'Needs the permission ConfigureAgents. A remote_mcp gives a tool for each server in mcpServers of its mcp_config_json, or of its .json file; one that is wrong refuses all. The file of a local_mcp is a .zip, of a general_code a .py or .zip, of a browser_action a .zip, or a .py whose name starts with browser_; files have at most 20 MB.',
     request: {
       form: {
+        refusals: formRefusals,
         fields: customToolFormSchema,
         file: { required: false, buffered: true, limitBytes, description: 'Required but for remote_mcp.' },
       },

@@ -121,6 +121,7 @@ export function artifactReadRoutes({ kind, tag, noun, one, many }: KindOfArtifac
       responses: {
         200: { description: 'The content', contentType: 'application/octet-stream' },
         206: { description: 'The range that was requested', contentType: 'application/octet-stream' },
+        304: { description: 'If-None-Match names the content: the client has it already' },
       },
       errors: [...errors, 'wrong_state', 'range_not_satisfiable'],
       async handler({ input, caller, options }) {

@@ -23,6 +23,7 @@ export const documentFileRoutes = [
       302: { description: 'The file is there', headers: { Location: 'Address of the file, for a short while.' } },
       200: { description: 'The file', ...file, headers: { ETag: 'Identifies the content.' } },
       206: { description: 'Part of the file', ...file, headers: { 'Content-Range': 'The range sent.' } },
+      304: { description: 'If-None-Match names the content: the client has it already' },
     },
     errors: ['not_found', 'range_not_satisfiable'],
     async handler({ input, caller, options, request }) {

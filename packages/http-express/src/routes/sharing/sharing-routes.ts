@@ -30,7 +30,6 @@ export interface SharedRoutes<Parameter extends string> {
 const changed = { 204: { description: 'Changed' } } as const
 const reading = ['forbidden', 'not_found'] as const
 const changing = [...reading, 'wrong_state', 'conflict'] as const
-const noFields = z.object({})
 
 /** The paths are not literals here, so neither are the names in them. */
 type Parameters = Readonly<Record<string, string>>
@@ -40,8 +39,9 @@ const named = (params: Parameters, name: string): string => String(params[name])
 export function sharingRoutes<Parameter extends string>(kind: SharedRoutes<Parameter>) {
   const { tag, area = serviceArea, path, parameter, noun, service, levels } = kind
   const idOf = (params: Parameters) => named(params, parameter)
-  const asked = levels ? { body: shareWire.schema, example: { permissions: ['read'] } } : { body: noFields }
-  const whatFor = (given: unknown) => (levels ? shareWire.decode(shareWire.schema.parse(given)) : {})
+  // Where there are no levels, nothing but reading can be asked for: what is, is refused, and not taken for reading.
+  const asked = { body: shareWire.schema, example: levels ? { permissions: ['read'] } : {} }
+  const whatFor = (given: unknown) => shareWire.decode(shareWire.schema.parse(given))
 
   return {
     permissions: (operationId: string) =>

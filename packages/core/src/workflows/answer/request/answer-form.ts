@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocentError } from '../../../kernel/errors/index.ts'
+import { plainIssue } from '../../../kernel/input/index.ts'
 import type { GuidedForm, JsonValue, LanguageModel } from '../../../kernel/ports/index.ts'
 import { withoutCodeFence } from '../../../kernel/prompts/index.ts'
 import type { LlmArguments } from '../../../resources/chat-settings/index.ts'
@@ -90,8 +91,8 @@ function jsonForm(
       if (parsed === undefined) return { wrong: 'it is not JSON' }
       const { error } = check.safeParse(parsed.value)
       if (error) {
-        const [issue] = error.issues
-        return { wrong: `${issue?.path.join('.') || 'the value'}: ${issue?.message ?? 'does not fit the schema'}` }
+        const issue = error.issues[0]!
+        return { wrong: `${issue.path.join('.') || 'the value'}: ${plainIssue(issue)}` }
       }
       return { text: fenced ? `\`\`\`json\n${inside}\n\`\`\`` : inside }
     },
