@@ -30,7 +30,12 @@ const officePrograms: readonly (readonly [program: RegExp, roots: RegExp, mediaT
   [/^<\?mso-application progid=["']Excel\.Sheet/m, /^(?:ss:)?workbook$/, 'application/vnd.ms-excel'],
 ]
 
+/** Documents of OpenDocument that are one XML file say on their root what they would be as a ZIP. */
+const openDocument =
+  /<office:document\s[^<>]*\boffice:mimetype=["'](application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)(?:-template)?)["']/
+
 function sniffOfficeMarkup(start: string): string | undefined {
+  if (rootOf(start) === 'office:document') return openDocument.exec(start)?.[1]
   const found = officePrograms.find(([program]) => program.test(start.slice(0, declarations)))
   return found?.[1].test(rootOf(start)) === true ? found[2] : undefined
 }
@@ -39,7 +44,7 @@ function sniffOfficeMarkup(start: string): string | undefined {
 export function sniffCertainMarkup(start: string): string | undefined {
   if (htmlStart.test(skipComments(start))) return 'text/html'
   if (xmlDeclaration.test(start)) return rootTypes[rootOf(start)] ?? sniffOfficeMarkup(start) ?? 'application/xml'
-  const root = start.startsWith('<') ? rootTypes[rootOf(start)] : undefined
+  const root = start.startsWith('<') ? (rootTypes[rootOf(start)] ?? sniffOfficeMarkup(start)) : undefined
   return root ?? (otherDoctype.test(skipComments(start)) ? 'application/xml' : undefined)
 }
 

@@ -13,8 +13,11 @@ export const droppedElements = set(
 /** Left out because the page gets its own, and head elements because nothing is read from them. */
 export const wrapperElements = set('html head body base link meta frameset noframes')
 
+/** Blocks that writing Markdown does not know as such: without a known one around them they would run into the text beside them. */
+export const otherBlocks = set('details dialog legend listing search summary')
+
 const blocks = set(
-  'address article aside blockquote details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul',
+  'address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre search section summary table ul',
 )
 const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   li: set('li p'),

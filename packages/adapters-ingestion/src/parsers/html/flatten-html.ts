@@ -1,7 +1,14 @@
 import { drawnText } from './drawn-text.ts'
 import { framedPage } from './framed-page.ts'
 import { mathText } from './math-text.ts'
-import { closesImplicitly, droppedElements, equations, voidElements, wrapperElements } from './element-kinds.ts'
+import {
+  closesImplicitly,
+  droppedElements,
+  equations,
+  otherBlocks,
+  voidElements,
+  wrapperElements,
+} from './element-kinds.ts'
 
 /** Embedded pictures and unterminated attributes make tags longer than this; they lose their attributes. */
 const longestTag = 4_096
@@ -43,18 +50,18 @@ export function flattenHtml(html: string, maxDepth: number, frames = deepestFram
     const element = open.pop()
     if (element === undefined) return
     openCounts.set(element.name, (openCounts.get(element.name) ?? 1) - 1)
-    if (element.kept) output.push(`</${element.name}>`)
+    if (element.kept) output.push(`</${element.name}>${otherBlocks.has(element.name) ? '</div>' : ''}`)
   }
 
   const startElement = (name: string, tag: string): void => {
     for (let top = open.at(-1); top !== undefined && closesImplicitly(name, top.name); top = open.at(-1)) pop()
     const kept = open.length < maxDepth
-    if (kept) output.push(tag)
+    if (kept) output.push(otherBlocks.has(name) ? `<div>${tag}` : tag)
     else if (output.at(-1) !== '\n') output.push('\n')
     elements += 1
     if (voidElements.has(name)) return
     if (isXhtml && tag.endsWith('/>')) {
-      if (kept) output.push(`</${name}>`)
+      if (kept) output.push(`</${name}>${otherBlocks.has(name) ? '</div>' : ''}`)
       return
     }
     open.push({ name, kept })

@@ -1,18 +1,19 @@
+import { partsOfOpenDocument, type FlatParts } from './flat-opendocument.ts'
 import type { OfficePackage } from './office-package.ts'
 
 /** Where the declarations of a file end and its root element begins. */
 const headLength = 64 * 1024
 /** Not of a ZIP, which may hold such a file as it is. */
 const beginsAsXml = /^(?:\xef\xbb\xbf)?\s*</
-const flatRoot = /<(pkg:package|w:wordDocument)[\s>]/
+const flatRoot = /<(pkg:package|w:wordDocument|office:document)[\s>]/
 const part = /<pkg:part\b([^>]*)>/g
 const partName = /\bpkg:name="\/?([^"]+)"/
 const mainPart = 'word/document.xml'
 const relationType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /**
- * The parts of a document that is saved as one XML file: "Word XML Document" and "Word 2003 XML Document". Undefined for
- * other files.
+ * The parts of a document that is saved as one XML file: "Word XML Document", "Word 2003 XML Document" and the flat
+ * files of OpenDocument. Undefined for other files.
  */
 export function openFlatPackage(bytes: Uint8Array): OfficePackage | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -20,7 +21,7 @@ export function openFlatPackage(bytes: Uint8Array): OfficePackage | undefined {
   const root = beginsAsXml.test(head) ? flatRoot.exec(head)?.[1] : undefined
   if (root === undefined) return undefined
   const text = buffer.toString('utf8')
-  const parts = root === 'pkg:package' ? partsOfPackage(text) : partsOfOldDocument(text)
+  const parts = (readers[root] ?? partsOfOldDocument)(text)
   return {
     names: [...parts.keys()],
     has: (name) => parts.has(name),
@@ -28,11 +29,14 @@ export function openFlatPackage(bytes: Uint8Array): OfficePackage | undefined {
   }
 }
 
-type Parts = Map<string, () => Uint8Array>
+const readers: Readonly<Record<string, (text: string) => FlatParts>> = {
+  'pkg:package': partsOfPackage,
+  'office:document': partsOfOpenDocument,
+}
 
 /** Each part is an element, with its XML in it or its bytes in letters. */
-function partsOfPackage(text: string): Parts {
-  const parts: Parts = new Map()
+function partsOfPackage(text: string): FlatParts {
+  const parts: FlatParts = new Map()
   for (const match of text.matchAll(part)) {
     const name = partName.exec(match[1] ?? '')?.[1]
     const start = match.index + match[0].length
@@ -56,8 +60,8 @@ function between(text: string, name: string): Buffer | undefined {
 }
 
 /** Word 2003 writes styles and headers into the document itself. */
-function partsOfOldDocument(text: string): Parts {
-  const parts: Parts = new Map()
+function partsOfOldDocument(text: string): FlatParts {
+  const parts: FlatParts = new Map()
   const relations = [relation('styles', 'document.xml')]
   const body = text.replace(/<w:(hdr|ftr)\b[^>]*>[\s\S]*?<\/w:\1>/g, (content, kind: string) => {
     const name = `running${relations.length}.xml`

@@ -12,7 +12,7 @@ const prefixes: readonly (readonly [pattern: RegExp, prefix: string])[] = [
   [/\/officeDocument\/(?:2006\/)?math$/, 'm'],
   [/\/markup-compatibility\/2006$/, 'mc'],
   [/\/purl\.org\/dc\/elements\/1\.1\/$/, 'dc'],
-  [/:opendocument:xmlns:(?:office|text|table|style|presentation):1\.0$/, ''],
+  [/:opendocument:xmlns:(?:office|text|table|style|presentation|form):1\.0$/, ''],
   [/:opendocument:xmlns:svg-compatible:1\.0$/, 'svg'],
   [/:opendocument:xmlns:drawing:1\.0$/, 'draw'],
   [/:opendocument:xmlns:xsl-fo-compatible:1\.0$/, 'fo'],

@@ -6,6 +6,7 @@ import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
 import { readXml } from '../office/read-xml.ts'
 import { createRunningText } from '../office/running-text.ts'
+import { withFormControls } from './form-controls.ts'
 import { collectStyles } from './list-styles.ts'
 import { createOpenTextReader } from './open-text-reader.ts'
 import { createObjectReader } from './read-open-object.ts'
@@ -23,7 +24,8 @@ export function readOpenDocument(files: OfficePackage, options: ReadOptions): Of
     readOpenStyles(stylesPart, running)
   }
   const object = createObjectReader(files, options, running)
-  readXml(content, createOpenTextReader({ pages, running, isLite: options.isLite, styles, object }))
+  const reader = createOpenTextReader({ pages, running, isLite: options.isLite, styles, object })
+  readXml(content, withFormControls(reader))
   return { pages: pages.end({ keepEmpty: isPresentation(files) }), title: readOpenTitle(files) }
 }
 

@@ -3,8 +3,9 @@ import { createMarkdownPages, inOneLine } from '../office/markdown-pages.ts'
 import { officeMessages } from '../office/office-messages.ts'
 import type { OfficePackage } from '../office/office-package.ts'
 import type { OfficeText, ReadOptions } from '../office/office-text.ts'
-import { readXml, type XmlAttributes } from '../office/read-xml.ts'
+import { readXml, type XmlAttributes, type XmlReader } from '../office/read-xml.ts'
 import { createRunningText } from '../office/running-text.ts'
+import { withFormControls } from '../opendocument/form-controls.ts'
 import { createObjectReader } from '../opendocument/read-open-object.ts'
 import { readOpenTitle, requireContent } from '../opendocument/read-opendocument.ts'
 import { uncalculated, withExactNumber, withIsoDate } from './cell-value.ts'
@@ -103,7 +104,7 @@ export function readOds(files: OfficePackage, options: ReadOptions): OfficeText 
     ],
   ])
 
-  readXml(requireContent(files), {
+  const reader: XmlReader = {
     open: (element, attributes) => {
       if (depth === 0 && element === 'style:style') masters.add(attributes['style:master-page-name'] ?? '')
       if (element !== 'table:table') {
@@ -129,7 +130,8 @@ export function readOds(files: OfficePackage, options: ReadOptions): OfficeText 
       }
     },
     text: append,
-  })
+  }
+  readXml(requireContent(files), withFormControls(reader))
   if (pages.length === 0) throw unreadableFile(officeMessages.noText)
   return { pages, title: readOpenTitle(files) }
 }
