@@ -17,7 +17,6 @@ export {
   repairOf,
   requestRepair,
   tableInPlaceOf,
-  type Repair,
   type WantedRepair,
 } from './repair.ts'
 export { wakeIndexWriter, type NewIndex } from './indexes-system.ts'

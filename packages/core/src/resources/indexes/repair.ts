@@ -9,7 +9,7 @@ import { abandonNextIndex } from './next-index-system.ts'
 import { jobOfNext, nextIndexOf } from './next-index.ts'
 
 /** What the writer of an index has to do to its table, or what the table lacks since. */
-export type Repair = z.output<typeof repairSchema>
+type Repair = z.output<typeof repairSchema>
 export type WantedRepair = NonNullable<Repair['wanted']>
 
 /** Undefined where the table is as the records require, as far as that is known. */
