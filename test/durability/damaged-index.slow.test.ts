@@ -195,6 +195,26 @@ describe('a missing or damaged embedding blob', () => {
     await second.docent.stop()
   })
 
+  it('is not said any more once its document is deleted', async () => {
+    const first = await openDocent()
+    const collectionId = await fill(first)
+    await first.docent.stop()
+    await removeIndex()
+    const [blob] = await embeddings()
+    await rm(blob!)
+    const second = await openDocent({ isDown: () => true })
+    const search = (query: string) => second.alice.chunks.search(collectionId, { query, topics: [] })
+    await expect(search('nowhere')).rejects.toMatchObject({ message: expect.stringContaining('lacks 1') })
+    const kept = new Set((await search('painted')).map(({ name }) => name))
+    const lost = (await second.alice.documents.list({ collectionId })).find(({ name }) => !kept.has(name))
+    await second.alice.documents.delete(lost!.id)
+    await expect.poll(() => search('nowhere').catch(() => 'incomplete'), { timeout: 30_000 }).toEqual([])
+    await second.docent.stop()
+    const third = await openDocent()
+    expect(await third.alice.chunks.search(collectionId, { query: 'nowhere', topics: [] })).toEqual([])
+    await third.docent.stop()
+  })
+
   it('loses its document alone when the text is gone too, and says so', async () => {
     const first = await openDocent()
     const collectionId = await fill(first)

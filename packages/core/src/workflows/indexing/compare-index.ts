@@ -1,6 +1,6 @@
 import { gte, type VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
-import { nextIndexOf, type CollectionIndexRow, type WantedRepair } from '../../resources/indexes/index.ts'
+import { nextIndexOf, repairOf, type CollectionIndexRow, type WantedRepair } from '../../resources/indexes/index.ts'
 import { isAsRecorded } from './compare-table.ts'
 
 /** Tables of so many rows are read as a whole before they are searched after a start; larger ones by the sweep. */
@@ -26,6 +26,7 @@ export async function compareIndex(
   const isWhole =
     (await isAsRecorded(dependencies, id, table, signal)) &&
     (!next || (await isAsRecorded(dependencies, id, next.table, signal, written)))
-  if (isWhole) return { wanted: undefined, version }
+  // That a document is lacking stays noted until the writer looks: it may have been deleted.
+  if (isWhole && repairOf(index) === undefined) return { wanted: undefined, version }
   return { wanted: found ? 'complete' : 'rebuild', version }
 }

@@ -96,7 +96,7 @@ interface Trouble {
   /** Its table cannot be read and is made anew. */
   damaged: boolean
   /** The table that was found damaged; undefined for the one in use. */
-  readonly table: string | undefined
+  table: string | undefined
   /** Searches wait until it is compared with the records and repaired. */
   unready: PromiseWithResolvers<void> | undefined
   /** The writer waits until it is compared and, where needed, asked to repair it. */
@@ -158,15 +158,14 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
   }
 
   /** Returns what the writer of an index has to do. @throws `index_damaged` */
-  async function compare(id: string, trouble: Trouble): Promise<WantedRepair | undefined> {
-    const index = await indexOf(id)
+  async function compare(index: CollectionIndexRow, trouble: Trouble): Promise<WantedRepair | undefined> {
     // Processes of a newer version look after their own.
-    if (!index || index.analysis > analysisVersion) return undefined
+    if (index.analysis > analysisVersion) return undefined
     const wanted = repairOf(index)?.wanted
     if (wanted !== undefined) return wanted
     // Another process may have found it, too, and another table has taken its place.
     if (trouble.damaged && (trouble.table ?? index.table_name) === index.table_name) return 'rebuild'
-    const found = await turns.take(id, () => compareIndex(dependencies, index, signal))
+    const found = await turns.take(index.id, () => compareIndex(dependencies, index, signal))
     // A whole index needs no write, for which a full disk has no room.
     if (!found.wanted && found.version > index.version) await noteVersion(index, found.version)
     return found.wanted
@@ -201,10 +200,11 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
   async function attempt(id: string, trouble: Trouble): Promise<void> {
     if (!isCurrent(id, trouble)) return
     try {
-      const wanted = await compare(id, trouble)
+      const index = await indexOf(id)
+      const wanted = index && (await compare(index, trouble))
       if (!isCurrent(id, trouble)) return
       if (!wanted) return ended(id, trouble, 0)
-      await ask(id, wanted)
+      await runtime.commit({ engine: 'index repair', signal }, (draft) => requestRepair(draft, index, wanted))
       trouble.uncompared.resolve()
       const follow = untilRepaired(id)
         .then((left) => isCurrent(id, trouble) && ended(id, trouble, left))
@@ -228,20 +228,16 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
 
   function failed(id: string, trouble: Trouble, error: unknown): void {
     if (!isCurrent(id, trouble)) return
-    if (!trouble.damaged && isDamage(error)) {
-      // Behind those that only have to be looked at.
+    if (isDamage(error) && (!trouble.damaged || trouble.table !== undefined)) {
+      // Of the table in use, and behind those that only have to be looked at.
       trouble.damaged = true
+      trouble.table = undefined
       begin(id, trouble, noteDamage(id, error))
       return
     }
     const tries = ++trouble.tries
     logger.error({ error, collectionId: id, tries }, 'a search index could not be rebuilt; it is tried again')
     begin(id, trouble, pauseAfter(tries))
-  }
-
-  async function ask(id: string, wanted: WantedRepair): Promise<void> {
-    const index = await indexOf(id)
-    if (index) await runtime.commit({ engine: 'index repair', signal }, (draft) => requestRepair(draft, index, wanted))
   }
 
   /** Resolves with how many documents the index lacks when nothing is asked of its writer any more. */
