@@ -322,16 +322,16 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
     },
     async searchable(collectionId, caller) {
       await keeper.whole(collectionId, caller)
-      const index = await indexOf(collectionId)
-      lacking.delete(collectionId)
-      if (!index) return undefined
-      if (isUnreadable(index)) {
+      let index = await indexOf(collectionId)
+      if (index && isUnreadable(index)) {
         if (!troubles.has(collectionId)) trouble(collectionId, { damaged: false }, 0)
         await keeper.whole(collectionId, caller)
-        return indexOf(collectionId)
+        index = await indexOf(collectionId)
+        if (index && isUnreadable(index)) throw beingRebuilt()
       }
-      const left = repairOf(index)?.lacking ?? 0
+      const left = (index && repairOf(index)?.lacking) ?? 0
       if (left > 0) lacking.set(collectionId, left)
+      else lacking.delete(collectionId)
       return index
     },
     requireWhole(collectionId) {
