@@ -7,7 +7,7 @@ import { DocentError, eq, type VectorIndex } from '@docent/core/ports'
 import { expect, it } from 'vitest'
 import { catalogue } from '../../packages/core/src/container/catalogue.ts'
 import { damages, storedFiles } from '../../packages/adapters-storage/src/vectors/lance/damaged-files.fixture.ts'
-import { collectionOf, join, namesBy, note, sharedStores } from './several-processes.ts'
+import { asAlice, collectionOf, join, namesBy, note, sharedStores } from './several-processes.ts'
 
 const many = Array.from({ length: 30 }, (_, number) => `pier${number}th`)
 
@@ -98,6 +98,40 @@ it(
     await two.stop()
   },
 )
+
+it('is not made anew once more by a process that still wrote to the damaged table', { timeout: 30_000 }, async () => {
+  const { stores, tableInUse, damage } = await damageable()
+  const writes = Promise.withResolvers<void>()
+  const exchanged = Promise.withResolvers<void>()
+  const one = await join(stores)
+  const id = await collectionOf(one)
+  const former = await tableInUse(id)
+  const alice = asAlice(one)
+  const [document] = await alice.documents.list({ collectionId: id })
+  await one.stop()
+  const late: VectorIndex = {
+    ...stores.vectors,
+    async upsert(target, ...rest) {
+      if (target.name !== former) return stores.vectors.upsert(target, ...rest)
+      writes.resolve()
+      await exchanged.promise
+      throw new DocentError({ code: 'index_damaged', message: 'The table is gone.' })
+    },
+  }
+  // The one writes renamed documents, the other the index.
+  const two = await join(stores, { vectors: late, roles: ['work'] })
+  await asAlice(two).documents.update(document!.id, { name: 'renamed.txt' })
+  await writes.promise
+  const three = await join(stores, { roles: ['index'] })
+  damage(former)
+  expect(await namesBy(three, id, 'first')).toEqual(['renamed.txt'])
+  const table = await tableInUse(id)
+  expect(table).not.toBe(former)
+  exchanged.resolve()
+  await expect.poll(async () => (await two.metrics()).indexes).toMatchObject({ damaged: 1, rebuilding: 0 })
+  expect(await tableInUse(id)).toBe(table)
+  await Promise.all([two.stop(), three.stop()])
+})
 
 for (const [name, damage] of Object.entries(damages)) {
   it(

@@ -1,6 +1,6 @@
 import { memoryBlobs, memoryData, memoryStorage, memoryVectors } from '@docent/adapters-storage'
 import type { BlobStore, StorageDriver, VectorIndex } from '@docent/core/ports'
-import type { Docent } from '@docent/core'
+import type { Docent, DocentOptions } from '@docent/core'
 import { memoryDocent } from '../support/memory-docent.ts'
 
 /** Stores that several processes have open. */
@@ -18,7 +18,7 @@ export function sharedStores() {
 /** A process over these stores, as its own view of them shows them. */
 export const join = (
   { storage, ...stores }: ReturnType<typeof sharedStores>,
-  own: { readonly storage?: StorageDriver; readonly vectors?: VectorIndex } = {},
+  own: Partial<DocentOptions> = {},
 ): Promise<Docent> => memoryDocent({ storage: storage(), ...stores, ...own })
 
 export const asAlice = (docent: Docent) => docent.as({ userId: 'alice' })

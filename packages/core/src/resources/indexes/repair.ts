@@ -36,10 +36,10 @@ export async function requestRepair(
   const index = await draft.load(indexEntity, id)
   if (!index || index.row.table_name !== table_name) return
   const before = repairOf(index.row)
-  if (before?.wanted === undefined || wanted === 'rebuild') {
+  // To make it anew is to complete it, too.
+  if (before?.wanted !== wanted && before?.wanted !== 'rebuild') {
     const lacking = wanted === 'rebuild' ? 0 : (before?.lacking ?? 0)
-    if (before?.wanted !== wanted)
-      draft.set(index, withNotes(index.row, { repair: { table: table_name, wanted, lacking } }))
+    draft.set(index, withNotes(index.row, { repair: { table: table_name, wanted, lacking } }))
   }
   await wakeIndexWriter(draft, id)
 }

@@ -1,5 +1,5 @@
 import { asDocentError, DocentError } from '../../kernel/errors/index.ts'
-import { type Clock, type Logger, type VectorIndex } from '../../kernel/ports/index.ts'
+import type { Clock, Logger, VectorIndex } from '../../kernel/ports/index.ts'
 import type { RecordStore } from '../../kernel/records/index.ts'
 import type { Runtime } from '../../kernel/durable/index.ts'
 import {
@@ -14,10 +14,11 @@ import {
   findCollectionIndex,
 } from '../../resources/indexes/index.ts'
 import { analysisVersion } from '../../resources/ranking/index.ts'
+import { AwaitedRepairs } from './awaited-repairs.ts'
+import { compareIndex } from './compare-index.ts'
 import { IndexTurns } from './index-turns.ts'
 import { learnLater } from './learn-ranking-effect.ts'
 import { LooksWhenQuiet } from './looks-when-quiet.ts'
-import { compareIndex } from './compare-index.ts'
 import type { Repaired } from './repair-table.ts'
 import { replaceFormerAnalyses } from './replace-former-analyses.ts'
 
@@ -64,8 +65,11 @@ export interface IndexKeeper {
   compared(collectionId: string, signal: AbortSignal): Promise<void>
   /** The writer of the index has repaired it. */
   repaired(collectionId: string, result: Pick<Repaired, 'lost'>): void
-  /** Does something as the only one in this process that writes to an index, or compares it. */
-  alone<Result>(collectionId: string, work: () => Promise<Result>): Promise<Result>
+  /**
+   * Does something as the only one in this process that writes to an index, or compares it. Which table it `uses` is what is damaged
+   * when it says so: another may be in use by then.
+   */
+  alone<Result>(collectionId: string, work: (uses: (table: string) => void) => Promise<Result>): Promise<Result>
   /** Looks whether the index is still what was written, where that is quick. @throws `index_damaged` */
   verify(collectionId: string): Promise<void>
   /** Reads all indexes and has those rebuilt that are not what was written. */
@@ -85,8 +89,6 @@ const firstPauseMs = 5_000
 const longestPauseMs = 300_000
 /** A rebuilt index that is damaged again so soon has a cause that rebuilding does not remove: it is not done at once. */
 const soonMs = 600_000
-/** How often it is looked whether the writer, in another process, has done what was asked of it. */
-const lookMs = 200
 
 /** Searches that find nothing have a table looked at once in this time. */
 const verifiedAgainMs = 1_000
@@ -132,12 +134,12 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
   const lacking = new Map<string, number>()
   /** When indexes were last found damaged, for those that were. */
   const rebuilt = new Map<string, { readonly at: number; readonly tries: number }>()
-  const repairsEnded = new Map<string, PromiseWithResolvers<void>>()
   const relearned = new Set<string>()
   let lastLook: Promise<void> = Promise.resolve()
   const verified = new Map<string, { readonly at: number; readonly look: Promise<void> }>()
   const controller = new AbortController()
   const { signal } = controller
+  const repairs = new AwaitedRepairs(storage, clock, signal)
   /** Comparisons of all collections, one after the other: they are heavy, and most indexes are whole. */
   let comparisons: Promise<void> = Promise.resolve()
   const following = new Set<Promise<void>>()
@@ -176,12 +178,20 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
 
   async function verify(id: string, thorough: boolean): Promise<void> {
     const index = await indexOf(id)
-    if (index) await vectors.verify(index.table_name, { thorough })
+    if (!index) return
+    const table = index.table_name
+    try {
+      await vectors.verify(table, { thorough })
+    } catch (error) {
+      keeper.rebuildIfDamaged(id, error, table)
+      throw error
+    }
   }
 
   /** Of tables that were written to: what is new in them can be verified from then on. */
   const looks = new LooksWhenQuiet(clock, (id) => {
-    const looking = verify(id, false).catch((error: unknown) => void keeper.rebuildIfDamaged(id, error))
+    // What fails for another reason than damage is looked at again.
+    const looking = verify(id, false).catch(() => {})
     lastLook = Promise.all([lastLook, looking]).then(() => {})
   })
 
@@ -206,7 +216,8 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
       if (!wanted) return ended(id, trouble, 0)
       await runtime.commit({ engine: 'index repair', signal }, (draft) => requestRepair(draft, index, wanted))
       trouble.uncompared.resolve()
-      const follow = untilRepaired(id)
+      const follow = repairs
+        .until(id)
         .then((left) => isCurrent(id, trouble) && ended(id, trouble, left))
         .catch((error: unknown) => failed(id, trouble, error))
         .finally(() => following.delete(follow)) as Promise<void>
@@ -238,25 +249,6 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
     const tries = ++trouble.tries
     logger.error({ error, collectionId: id, tries }, 'a search index could not be rebuilt; it is tried again')
     begin(id, trouble, pauseAfter(tries))
-  }
-
-  /** Resolves with how many documents the index lacks when nothing is asked of its writer any more. */
-  async function untilRepaired(id: string): Promise<number> {
-    for (;;) {
-      const here = repairsEnded.get(id) ?? Promise.withResolvers<void>()
-      repairsEnded.set(id, here)
-      const index = await indexOf(id)
-      const repair = index && repairOf(index)
-      if (repair?.wanted === undefined) {
-        repairsEnded.delete(id)
-        return repair?.lacking ?? 0
-      }
-      const late = Promise.withResolvers<void>()
-      const cancel = clock.schedule(clock.now() + lookMs, late.resolve)
-      await Promise.race([here.promise, late.promise])
-      cancel()
-      signal.throwIfAborted()
-    }
   }
 
   function replaceFormer(indexes: readonly Pick<CollectionIndexRow, 'id' | 'analysis'>[]): void {
@@ -350,16 +342,16 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
     },
     repaired(collectionId, { lost }) {
       lostDocuments += lost
-      repairsEnded.get(collectionId)?.resolve()
-      repairsEnded.delete(collectionId)
+      repairs.ended(collectionId)
     },
     async alone(collectionId, work) {
+      let used: string | undefined
       try {
-        const result = await turns.take(collectionId, work)
+        const result = await turns.take(collectionId, () => work((table) => void (used = table)))
         if (!signal.aborted) looks.written(collectionId)
         return result
       } catch (error) {
-        keeper.rebuildIfDamaged(collectionId, error)
+        keeper.rebuildIfDamaged(collectionId, error, used)
         throw error
       }
     },
@@ -372,7 +364,7 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
       return look
     },
     async verifyAll() {
-      const indexes = await listIndexes(storage)
+      const indexes = await listIndexes(storage, ['id', 'analysis', 'table_name', 'languages'])
       // Made by a process of an older version since this one started.
       replaceFormer(indexes)
       for (const index of indexes) {
@@ -381,7 +373,7 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
         // Who asked for it may have ended.
         if (repairOf(index) && !troubles.has(id)) trouble(id, { damaged: false }, 0)
         await verify(id, true).catch((error: unknown) => {
-          if (!keeper.rebuildIfDamaged(id, error)) throw error
+          if (!isDamage(error)) throw error
         })
       }
     },
@@ -409,7 +401,6 @@ export function indexKeeper(dependencies: IndexKeeperDependencies): IndexKeeper 
         unready?.reject(beingRebuilt())
         uncompared.reject(beingRebuilt())
       }
-      for (const { resolve } of repairsEnded.values()) resolve()
       looks.stop()
       await comparisons
       await Promise.all(following)

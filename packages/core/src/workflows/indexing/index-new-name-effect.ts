@@ -40,6 +40,7 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
   async function writeAnew(
     run: EffectRun<unknown>,
     membership: Pick<MembershipRow, 'id' | 'collection_id'>,
+    uses: (table: string) => void,
   ): Promise<boolean> {
     const collectionId = membership.collection_id
     keeper.requireWhole(collectionId)
@@ -49,6 +50,7 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
     if (!index || row?.state !== 'searchable') return false
     if (nextIndexOf(index) || repairOf(index)?.wanted !== undefined) return true
     const table = tableOf(index)
+    uses(table.name)
     await vectors.refresh(table.name, index.version)
     const version = await upsertChunks(dependencies, table, [row], run.signal)
     if (version === 0) return false
@@ -79,7 +81,7 @@ export function indexNewNameEffect(dependencies: IndexNewNameDependencies) {
       for (const membership of memberships) {
         const collectionId = membership.collection_id
         await keeper.whole(collectionId, run.signal)
-        if (await keeper.alone(collectionId, () => writeAnew(run, membership))) isMoving = true
+        if (await keeper.alone(collectionId, (uses) => writeAnew(run, membership, uses))) isMoving = true
       }
       if (!isMoving) return () => {}
       return async (draft) => {

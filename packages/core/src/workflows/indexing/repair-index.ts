@@ -34,10 +34,12 @@ export async function repairWhenWanted(
   const wanted = repairOf(index)?.wanted
   if (wanted === undefined) return false
   const repair = wanted === 'rebuild' ? rebuild : complete
+  const next = nextIndexOf(index)
   try {
     dependencies.keeper.repaired(index.id, await repair(dependencies, run, index))
   } finally {
-    await dropIfDeleted(dependencies, index.id, [index.table_name, tableInPlaceOf(index)])
+    const tables = [index.table_name, tableInPlaceOf(index), ...(next ? [next.table] : [])]
+    await dropIfDeleted(dependencies, index.id, tables)
   }
   return true
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEffect, type Draft, type EffectRun } from '../../kernel/durable/index.ts'
+import { defineEffect, type Draft, type EffectOutcome, type EffectRun } from '../../kernel/durable/index.ts'
 import { asDocentError, type DocentError } from '../../kernel/errors/index.ts'
 import type { Clock, StorageDriver, UpsertOptions } from '../../kernel/ports/index.ts'
 import { increment, requireAbsent, update } from '../../kernel/records/index.ts'
@@ -146,48 +146,54 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
     }
   }
 
-  const writer = defineEffect({
+  async function writeAll(run: EffectRun<unknown>, uses: (table: string) => void): Promise<EffectOutcome> {
+    /** What the last round left, when it wrote documents and nothing else can be left to do. */
+    let before: { readonly index: CollectionIndexRow; readonly chunks: number; readonly removed: boolean } | undefined
+    for (;;) {
+      run.signal.throwIfAborted()
+      const rows = await waitingForIndex(storage, run.entityId, documentsAtOnce)
+      // A table in many parts is looked after before the writer rests: while documents come one by one it is never quiet.
+      const done = rows.length === 0 && !parts.areMany(run.entityId) ? before : undefined
+      if (done) {
+        const isLeft = done.removed || removalOf(done.index) !== undefined
+        const purgeMs = isLeft ? quietMs : undefined
+        return (draft) => rest(draft, done.index, { freshRows: done.index.fresh_rows + done.chunks, purgeMs })
+      }
+      const index = await findCollectionIndex(storage, run.entityId)
+      if (!index) return () => {}
+      uses(index.table_name)
+      if (await repairWhenWanted(dependencies, run, index)) {
+        before = undefined
+        continue
+      }
+      // Woken with nothing to write, it has been quiet for a while.
+      await optimizeWhenDue({ storage, vectors, parts }, index, rows.length === 0 ? atRest : whileWriting)
+      const next = nextIndexOf(index)
+      const tables = [index.table_name, ...(next ? [next.table] : [])]
+      let written = { chunks: 0, removed: false }
+      try {
+        if (rows.length > 0) written = await writeOnce(run, index, rows)
+        // In turn with what comes in, so that neither waits for the end of the other.
+        if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next)
+      } finally {
+        if (rows.length > 0 || next) await dropIfDeleted(dependencies, run.entityId, tables)
+      }
+      if (rows.length === 0 && next?.phase !== 'writing') {
+        const purgeMs = await purgeWhenDue(dependencies, run, index)
+        const table = await vectors.stat(index.table_name)
+        return (draft) => rest(draft, index, { freshRows: 0, allRows: table?.rows, purgeMs })
+      }
+      before = next ? undefined : { index, ...written }
+    }
+  }
+
+  return defineEffect({
     effect: 'index.writeIndex',
     parameters: z.object({}),
     maxAttempts: 1_000,
     async run(run) {
-      /** What the last round left, when it wrote documents and nothing else can be left to do. */
-      let before: { readonly index: CollectionIndexRow; readonly chunks: number; readonly removed: boolean } | undefined
-      for (;;) {
-        run.signal.throwIfAborted()
-        const rows = await waitingForIndex(storage, run.entityId, documentsAtOnce)
-        // A table in many parts is looked after before the writer rests: while documents come one by one it is never quiet.
-        const done = rows.length === 0 && !parts.areMany(run.entityId) ? before : undefined
-        if (done) {
-          const isLeft = done.removed || removalOf(done.index) !== undefined
-          const purgeMs = isLeft ? quietMs : undefined
-          return (draft) => rest(draft, done.index, { freshRows: done.index.fresh_rows + done.chunks, purgeMs })
-        }
-        const index = await findCollectionIndex(storage, run.entityId)
-        if (!index) return () => {}
-        if (await repairWhenWanted(dependencies, run, index)) {
-          before = undefined
-          continue
-        }
-        // Woken with nothing to write, it has been quiet for a while.
-        await optimizeWhenDue({ storage, vectors, parts }, index, rows.length === 0 ? atRest : whileWriting)
-        const next = nextIndexOf(index)
-        const tables = [index.table_name, ...(next ? [next.table] : [])]
-        let written = { chunks: 0, removed: false }
-        try {
-          if (rows.length > 0) written = await writeOnce(run, index, rows)
-          // In turn with what comes in, so that neither waits for the end of the other.
-          if (next?.phase === 'writing') await writeNextIndex(dependencies, run, next)
-        } finally {
-          if (rows.length > 0 || next) await dropIfDeleted(dependencies, run.entityId, tables)
-        }
-        if (rows.length === 0 && next?.phase !== 'writing') {
-          const purgeMs = await purgeWhenDue(dependencies, run, index)
-          const table = await vectors.stat(index.table_name)
-          return (draft) => rest(draft, index, { freshRows: 0, allRows: table?.rows, purgeMs })
-        }
-        before = next ? undefined : { index, ...written }
-      }
+      await keeper.compared(run.entityId, run.signal)
+      return keeper.alone(run.entityId, (uses) => writeAll(run, uses))
     },
     // Nothing waits for the writer by name; what is left is found by the next wake.
     failed:
@@ -195,11 +201,6 @@ export function writeIndexEffect(dependencies: WriteIndexDependencies) {
       (draft) =>
         restLater(draft, entityId),
   })
-  const run: typeof writer.run = async (run) => {
-    await keeper.compared(run.entityId, run.signal)
-    return keeper.alone(run.entityId, () => writer.run(run))
-  }
-  return { ...writer, run }
 
   /** Rests in a batch that requires that nothing is left, which is what was found; otherwise continues. */
   async function rest(
