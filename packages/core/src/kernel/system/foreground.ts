@@ -5,8 +5,11 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 const stillQuietMs = 100
 const lookAgainMs = 20
 
-/** Calls of the process that somebody waits for. All engines of a process share its event loop. */
-let waiting = 0
+/** What takes longer waits for something else than the processor, and may do so for good: nothing has to stand back for it. */
+const mostWaitMs = 10_000
+
+/** Calls of the process that somebody waits for, oldest first. All engines of a process share its event loop. */
+const waiting = new Set<{ readonly since: number }>()
 let endedAt = -Infinity
 /** The same for threads: how many wait, and how many have begun to. */
 const seen = new Int32Array(new SharedArrayBuffer(8))
@@ -15,17 +18,29 @@ const begun = 1
 
 /** Marks for as long as it runs that somebody waits for it: work in shared turns waits meanwhile. */
 export async function inForeground<Result>(run: () => Promise<Result>): Promise<Result> {
-  waiting++
-  Atomics.store(seen, waitingNow, waiting)
+  const call = { since: performance.now() }
+  waiting.add(call)
+  countWaiting()
   Atomics.add(seen, begun, 1)
   Atomics.notify(seen, begun)
   try {
     return await run()
   } finally {
-    waiting--
-    Atomics.store(seen, waitingNow, waiting)
-    endedAt = performance.now()
+    // One that had been left out delays nothing by its end, either.
+    if (waiting.delete(call)) endedAt = performance.now()
+    countWaiting()
   }
+}
+
+/** Leaves out those that have waited for too long. */
+function countWaiting(): number {
+  const latest = performance.now() - mostWaitMs
+  for (const call of waiting) {
+    if (call.since > latest) break
+    waiting.delete(call)
+  }
+  Atomics.store(seen, waitingNow, waiting.size)
+  return waiting.size
 }
 
 /** What a thread of the process needs to stand back. */
@@ -50,7 +65,7 @@ export function standingBack(foreground: Int32Array): (mostMs: number) => void {
   }
 }
 
-const somebodyWaits = () => waiting > 0 || performance.now() - endedAt < stillQuietMs
+const somebodyWaits = () => countWaiting() > 0 || performance.now() - endedAt < stillQuietMs
 
 /**
  * Resolves when nobody has waited for a moment, or after so many milliseconds, so that work continues slowly under

@@ -74,6 +74,19 @@ test('under constant load it continues slowly', async () => {
   expect(await turnsDuring(() => inForeground(() => pass(700)))).toBe(3)
 })
 
+test('what has been waited for too long, perhaps for good, holds nothing up', async () => {
+  const answer = Promise.withResolvers<void>()
+  const stuck = inForeground(() => answer.promise)
+  expect(await turnsDuring(() => pass(190))).toBe(0)
+  await pass(10_000)
+  expect(await turnsDuring(someTurns)).toBeGreaterThan(5)
+  expect(await turnsDuring(() => inForeground(() => pass(190)))).toBe(0)
+  await pass(110)
+  answer.resolve()
+  await stuck
+  expect(await turnsDuring(someTurns)).toBeGreaterThan(5)
+})
+
 test('a thread continues while nobody waits, stands back while somebody does, and then for a moment', async () => {
   let waits: number[] = []
   vi.spyOn(Atomics, 'wait').mockImplementation((_seen, _at, _known, milliseconds) => {
