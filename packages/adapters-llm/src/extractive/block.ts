@@ -7,9 +7,21 @@ export interface Stretch {
 export type Block =
   | (Stretch & { readonly kind: 'heading'; readonly level: number })
   | (Stretch & { readonly kind: 'paragraph' })
-  | { readonly kind: 'lines'; readonly lines: readonly Stretch[] }
+  | { readonly kind: 'lines'; readonly lines: readonly LabelledLine[] }
   | { readonly kind: 'list'; readonly items: readonly ListItem[] }
-  | { readonly kind: 'table'; readonly rows: readonly TableLine[]; readonly hasHeader: boolean }
+  | {
+      readonly kind: 'table'
+      readonly rows: readonly TableLine[]
+      readonly hasHeader: boolean
+      /** Needs no heading row, and continues no table that has one. */
+      readonly isWhole?: boolean
+    }
+
+/** A line that is an entry of its own, or several that are one. */
+export interface LabelledLine extends Stretch {
+  /** What it says the value of. */
+  readonly label?: string
+}
 
 export interface ListItem extends Stretch {
   /** The number that it is counted by. */

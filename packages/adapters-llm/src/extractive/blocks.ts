@@ -1,4 +1,5 @@
 import type { Block, Line, ListItem } from './block.ts'
+import { entriesIn, isEntry } from './line-entries.ts'
 import { tableAt } from './tables-at.ts'
 
 const longestHeading = 70
@@ -136,21 +137,25 @@ function proseBlocks(lines: readonly Line[]): Block[] {
       first.text.length <= longestHeading &&
       !onlyCode.test(first.text) &&
       !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
-    if (keyValue.test(first.text)) return [{ kind: 'lines', lines: [first] }]
+    if (keyValue.test(first.text) || isEntry(first.text)) return [{ kind: 'lines', lines: [first] }]
     return short || isQuestionLine(first.text)
       ? [{ kind: 'heading', level: unmarkedLevel, ...first }]
       : [{ kind: 'paragraph', ...first }]
   }
+  const entries = entriesIn(lines)
+  if (entries !== undefined && areShort(lines)) return [{ kind: 'lines', lines: entries }]
   if (isLineHeading(first, second)) {
     return [{ kind: 'heading', level: unmarkedLevel, ...first }, ...proseBlocks(lines.slice(1))]
   }
   const pairs = lines.filter((line) => keyValue.test(line.text)).length
-  const short = lines.every((line) => line.text.length <= longestHeading && !/[.!?।؟]$/.test(line.text))
   // Lines of a paragraph that is broken at some width continue each other.
   const continued = lines.filter((line) => /^\p{Ll}/u.test(line.text)).length
-  if ((short && continued < lines.length / 2) || pairs > lines.length / 2) return [{ kind: 'lines', lines }]
+  if ((areShort(lines) && continued < lines.length / 2) || pairs > lines.length / 2) return [{ kind: 'lines', lines }]
   return [{ kind: 'paragraph', start: first.start, end: lines.at(-1)!.end }]
 }
+
+const areShort = (lines: readonly Line[]): boolean =>
+  lines.every((line) => line.text.length <= longestHeading && !/[.!?।؟]$/.test(line.text))
 
 /** A line that does not continue the one before. */
 const startsSentence = /^["“‘(*_\s]*(?:[\p{Lu}\p{Lo}\p{N}]|[-•] )/u

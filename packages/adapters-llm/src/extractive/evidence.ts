@@ -13,7 +13,6 @@ import { isSameTable } from './same-table.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { UnitIndex } from './unit-index.ts'
 import { isNumber } from './tokens.ts'
-import { labelOf } from './unit-kind.ts'
 
 /** What answers one thing that is asked. */
 export interface Evidence {
@@ -222,7 +221,7 @@ function withContext(
   }
   if (unit.kind === 'line') {
     const block = units.filter((other) => other.block === unit.block)
-    const isOneThing = !isAccount(block) && !block.every((line) => labelOf(line) !== undefined)
+    const isOneThing = !isAccount(block) && !block.every(({ label }) => label !== undefined)
     if (block.length <= mostLines && isOneThing) return block
   }
   const after = inBlock(units[position + 1])

@@ -4,6 +4,7 @@ import { blocksOf } from './blocks.ts'
 import { nameOfFile } from './document-heads.ts'
 import { greatest } from './greatest.ts'
 import { headingWords } from './heading-fit.ts'
+import { labelIn } from './line-entries.ts'
 import { readableText } from './readable-text.ts'
 import { isRowOfSums } from './rows-of-sums.ts'
 import { sentencesIn } from './sentences.ts'
@@ -53,7 +54,10 @@ export function passageUnits(passages: readonly PromptPassage[]): TextUnit[] {
       } else if (block.kind === 'paragraph') {
         for (const sentence of sentencesIn(passage.text, block)) units.push(unit('sentence', sentence))
       } else if (block.kind === 'lines') {
-        for (const line of block.lines) units.push(unit('line', line))
+        for (const line of block.lines) {
+          const label = line.label ?? labelIn(passage.text.slice(line.start, line.end))
+          units.push({ ...unit('line', line), label: label === undefined ? undefined : stemsOf(label) })
+        }
       } else if (block.kind === 'list') {
         let above: { readonly indent: number; readonly entry: TextUnit }[] = []
         for (const item of block.items) {
@@ -154,7 +158,8 @@ function tableOf(
     header.passage.documentName === passage.documentName &&
     header.cells.length === columns &&
     (header.passage !== passage || startOf(other) < startOf(block))
-  return { header: headers.get(block) ?? Array.from(headers).find(fits)?.[1], columns }
+  const header = headers.get(block) ?? (block.isWhole === true ? undefined : Array.from(headers).find(fits)?.[1])
+  return { header, columns }
 }
 
 const startOf = (block: Block): number => (block.kind === 'table' ? (block.rows[0]?.start ?? 0) : 0)

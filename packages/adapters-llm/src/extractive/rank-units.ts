@@ -13,11 +13,12 @@ import { kindOf } from './question-focus.ts'
 import { rowNamed } from './named-row.ts'
 import { columnFocus, hintsOf } from './table-focus.ts'
 import { otherNumberMatcher } from './numbered-things.ts'
+import { labelMatcher } from './label-matcher.ts'
 import { matcherOf } from './term-matches.ts'
 import type { TextUnit } from './text-unit.ts'
 import type { UnitIndex } from './unit-index.ts'
 import { weightedTerms } from './weighted-terms.ts'
-import { kindScore, labelOf } from './unit-kind.ts'
+import { kindScore } from './unit-kind.ts'
 
 export interface RankedUnit {
   readonly unit: TextUnit
@@ -77,6 +78,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
   const context = part.context.map((term) => ({ weight: term.weight, found: index.evidence(term) }))
   const focus = columnFocus(part)
   const labelTerms = [...part.terms, ...hintsOf(part)].map(matcherOf)
+  const labelNamed = labelMatcher(part)
   const isMeasured = measureMatcher(part.text)
   const defined = definitionBonus(part)
   const headingAsks = headingMatcher(part.text)
@@ -109,7 +111,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const coverage = Math.max((match.covered / total) * factor, match.isHeadedByTerm ? headedShare * asked * factor : 0)
     const shaped = isShaped(part, unit) ? withShape : 1
     const column = unit.row && focus(unit.row)
-    const label = labelOf(unit)
+    const { label } = unit
     const isLabelled = label !== undefined && labelTerms.some((matches) => matches(label) > 0)
     const isEntry = match.headed >= wellHeaded || unit.kind === 'row' || unit.kind === 'item' || isLabelled
     const isNamedRow = unit.row !== undefined && isNamed(unit.row)
@@ -123,7 +125,7 @@ export function rankUnits(part: QuestionPart, index: UnitIndex, answered: readon
     const score =
       itself +
       surroundingsOf(isNamedRow, isEntry) * (coverage - itself) +
-      kindScore(part, unit, { column, label, listed: match.listed }) +
+      kindScore(part, unit, { column, listed: match.listed, named: labelNamed(unit) }) +
       headingBonus * Math.max(asked, headedOf(unit, match.headed, itself)) -
       (match.namesOnly ? withNamesOnly : 0) +
       defined(unit.text) +

@@ -10,11 +10,12 @@ const longestCaption = 150
  * A table as it is read: titles above its heading row, which spreadsheets have as rows with nothing but a first cell, head
  * what is below them, and so does a title among the rows that has a heading row of its own.
  */
-export function partsOfTable(rows: readonly TableLine[], hasHeader: boolean): Part[] {
+export function partsOfTable(rows: readonly TableLine[], hasHeader: boolean, isWhole = false): Part[] {
   const parts: Part[] = []
   let start = 0
   const flush = (end: number): void => {
-    if (end > start) parts.push({ kind: 'table', rows: rows.slice(start, end), hasHeader: hasHeader || start > 0 })
+    if (end <= start) return
+    parts.push({ kind: 'table', rows: rows.slice(start, end), hasHeader: hasHeader || start > 0, isWhole })
   }
   for (let at = 0; at + 1 < rows.length; at++) {
     if (!isTitle(rows[at]!)) continue

@@ -43,8 +43,17 @@ function laidOutTableAt(lines: readonly Line[], at: number): FoundTable | undefi
     else rows.push({ ...contentOf(line, piped), cells })
   }
   if (piped ? rows.length === 0 : rows.length < 2) return undefined
-  return { blocks: partsOfTable(rows, hasHeader || !piped), lines: count }
+  const isWhole = !piped && isLikeNext(rows)
+  return { blocks: partsOfTable(rows, piped ? hasHeader : !isWhole, isWhole), lines: count }
 }
+
+/** The first row has figures where the second has: it is one of them, and no heading row. Years may head columns. */
+function isLikeNext([first, second]: readonly TableLine[]): boolean {
+  return first?.cells.some((cell, column) => column > 0 && isFigure(cell) && isFigure(second?.cells[column])) === true
+}
+
+const isFigure = (cell: string | undefined): boolean =>
+  cell !== undefined && /\p{Nd}/u.test(cell.replaceAll(/(?<!\p{Nd})(?:(?:19|20)\p{Nd}{2}|[QH]?[1-4])(?!\p{Nd})/gu, ''))
 
 /** So many lines in two columns are a table, as of options and what they do; fewer may be a signature. */
 const leastPairs = 3

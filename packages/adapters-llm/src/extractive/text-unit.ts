@@ -35,6 +35,8 @@ export interface TextUnit {
   readonly text: string
   readonly stems: ReadonlySet<string>
   readonly section: Section
+  /** Of a line: what it says the value of. */
+  readonly label?: ReadonlySet<string> | undefined
   /** Units of one paragraph, list or table share it. */
   readonly block: number
   /** Of a list's items and a table's rows: the line that introduces them. */

@@ -12,6 +12,7 @@ import {
   pauseChatMessage,
   resumeChatMessage,
   stopChatMessage,
+  updateChatSession,
 } from '@docent/client'
 import { client } from './client.ts'
 
@@ -38,6 +39,8 @@ export const getChat = (id: string) => client.call(getChatSession, { params: { i
 
 export const createChat = (collectionId: string | undefined) =>
   client.call(createChatSession, { query: { collection_id: collectionId } })
+
+export const nameChat = (id: string, name: string) => client.call(updateChatSession, { params: { id }, body: { name } })
 
 export const deleteChat = (id: string) => client.call(deleteChatSession, { params: { id } })
 

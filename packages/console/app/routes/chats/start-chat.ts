@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { createChat } from '../../api/chats.ts'
+import { createChat, nameChat } from '../../api/chats.ts'
 
 /** Questions that the page of a new chat asks when it opens. */
 const first = new Map<string, string>()
@@ -21,8 +21,19 @@ export function useStartChat() {
   return useMutation({
     async mutationFn({ collectionId, question }: NewChat) {
       const chat = await createChat(collectionId)
-      if (question !== undefined) first.set(chat.id, question)
+      if (question !== undefined) {
+        first.set(chat.id, question)
+        await nameChat(chat.id, titleOf(question))
+      }
       await navigate({ to: '/chats/$chatId', params: { chatId: chat.id } })
     },
   })
+}
+
+const longestTitle = 80
+
+/** A chat is found again by what was asked: answers begin alike. */
+function titleOf(question: string): string {
+  const line = question.trim().replaceAll(/\s+/g, ' ')
+  return line.length <= longestTitle ? line : `${line.slice(0, longestTitle - 1).trimEnd()}…`
 }
