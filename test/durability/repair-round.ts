@@ -72,6 +72,7 @@ export async function repairRound({ seed, database }: RepairRoundOptions): Promi
   const done = kills.map(({ point, times, afterMs = 0 }) => `${point} ${times} + ${afterMs} ms`)
   const sessions: DurableSession[] = []
   let exchanges = 0
+  let cutOff = 0
   let over = false
   /** Each process that starts has the next kill. */
   const next = (): ChildOptions => {
@@ -90,7 +91,7 @@ export async function repairRound({ seed, database }: RepairRoundOptions): Promi
     const processes = database === undefined ? 1 : 2
     await Promise.all(
       Array.from({ length: processes }, async () => {
-        sessions.push(await durableSession({ first: next(), next, mostEnds: mostKills + 2 }))
+        sessions.push(await durableSession({ first: next(), next, mostEnds: mostKills + 3 }))
       }),
     )
     const some = Array.from({ length: 8 }, () => words[any(random, words.length)]!)
@@ -101,8 +102,13 @@ export async function repairRound({ seed, database }: RepairRoundOptions): Promi
     }
     await searches
     over = true
-    // What is flipped while it runs is noticed by a search that finds nothing, or by the next start.
-    await Promise.all(sessions.map((session) => search(session, collectionId, 'nowhere')))
+    cutOff = endsOf(sessions)
+    // Damage of what is not read while a process runs is noticed by the next start.
+    for (const session of sessions) {
+      session.child().kill()
+      await session.child().ended
+    }
+    await Promise.all(sessions.map((session) => searchEach(session, collectionId, some, faults)))
     await Promise.all(sessions.map((session) => session.ask({ do: 'settle' })))
     const dump = await sessions[0]!.dump()
     exchanges = Number(dump.tables['collection_index']![0]!['generation']) - 1
@@ -124,8 +130,11 @@ export async function repairRound({ seed, database }: RepairRoundOptions): Promi
     await Promise.all(sessions.map((session) => session.close()))
     rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
   }
-  return { faults: [...faults], kills: sessions.reduce((sum, session) => sum + session.ends(), 0), exchanges, done }
+  return { faults: [...faults], kills: cutOff, exchanges, done }
 }
+
+const endsOf = (sessions: readonly DurableSession[]): number =>
+  sessions.reduce((sum, session) => sum + session.ends(), 0)
 
 const words = Array.from({ length: documents }, (_, document) => wordsOf(document)).flat()
 
