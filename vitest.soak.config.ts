@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { sourceTests } from './vitest.base.ts'
 
 /** They measure, or keep several processes busy: one file at a time. */
-const alone = ['deployment', 'heavy-files', 'ingest-kills', 'kills', 'neighbour', 'stream-kills'].map(
+const alone = ['deployment', 'heavy-files', 'ingest-kills', 'kills', 'neighbour', 'repair-kills', 'stream-kills'].map(
   (name) => `test/soak/${name}.soak.ts`,
 )
 const all = 'test/soak/**/*.soak.ts'

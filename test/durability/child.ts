@@ -34,8 +34,11 @@ let reached = 0
 const debugPoints = {
   reach(name: string) {
     if (options.record) send({ reached: name })
-    if (name !== options.kill?.point || ++reached < options.kill.times) return
-    process.kill(process.pid, 'SIGKILL')
+    if (name !== options.kill?.point || ++reached !== options.kill.times) return
+    const { afterMs = 0 } = options.kill
+    const end = () => process.kill(process.pid, 'SIGKILL')
+    if (afterMs === 0) end()
+    else setTimeout(end, afterMs)
   },
 }
 

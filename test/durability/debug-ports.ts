@@ -24,7 +24,7 @@ export const pointedBlobs = (blobs: BlobStore, points: DebugPoints): BlobStore =
 /** An index with points around what changes it. */
 export const pointedVectors = (vectors: VectorIndex, points: DebugPoints): VectorIndex => ({
   ...vectors,
-  upsert: (table, rows) => around(points, 'index:upsert', () => vectors.upsert(table, rows)),
+  upsert: (table, rows, options) => around(points, 'index:upsert', () => vectors.upsert(table, rows, options)),
   deleteDocuments: (name, documents) =>
     around(points, 'index:deleteDocuments', () => vectors.deleteDocuments(name, documents)),
   optimize: (name) => around(points, 'index:optimize', () => vectors.optimize(name)),

@@ -19,8 +19,8 @@ export interface ChildOptions {
   readonly leaseMs?: number
   /** Ingestion is handed over to this engine; or the process is the one that works for it, and does nothing else. */
   readonly engine?: { readonly at: EngineAddress; readonly side: 'hands-over' | 'works' }
-  /** Kill the process when it reaches this point for the `times`th time. */
-  readonly kill?: { readonly point: string; readonly times: number }
+  /** Kill the process when it reaches this point for the `times`th time, or so long after that. */
+  readonly kill?: { readonly point: string; readonly times: number; readonly afterMs?: number }
   /** The fake model is the one that writes summaries and questions. */
   readonly writer?: boolean
   /** Agents act, run programs and call servers; what acted is noted in this file. */

@@ -12,6 +12,7 @@ const shares = {
   'analysis kills': 3,
   'analysis pairs': 2,
   damage: 3,
+  'repair kills': 3,
   'analysis damage': 2,
   backups: 2,
   deployment: 3,
