@@ -1,6 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, generateText, Output, streamText } from 'ai'
+import { APICallError, generateText, type ModelMessage, Output, streamText } from 'ai'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { compatServer, pixel, type CompatServer } from './compat-server.ts'
@@ -94,4 +94,22 @@ it.each([
   const kinds: string[] = []
   for await (const { type } of fullStream) kinds.push(type)
   expect([kinds.includes('text-delta'), kinds.includes('error'), errors.length > 0]).toEqual([true, true, true])
+})
+
+it('continues a conversation by responses when told not to store, and says so otherwise', async () => {
+  const again = async (store: boolean) => {
+    const call = { model: responses(), maxRetries: 0, providerOptions: { openai: { store } } }
+    const question: ModelMessage = { role: 'user', content: 'Hello' }
+    const { response } = await generateText({ ...call, messages: [question] })
+    return generateText({ ...call, messages: [question, ...response.messages, { role: 'user', content: 'And?' }] })
+  }
+  expect((await again(false)).text).toBe('The answer is 42.')
+  expect(server.provider.calls.at(-1)!.body['messages']).toEqual([
+    { role: 'user', content: 'Hello' },
+    { role: 'assistant', content: 'The answer is 42.' },
+    { role: 'user', content: 'And?' },
+  ])
+  const refused = again(true)
+  await expect(refused).rejects.toThrow('input[1] refers to an item of an earlier response')
+  await expect(refused).rejects.toThrow('store: false')
 })

@@ -167,3 +167,45 @@ it('stops and leaves nothing when its caller goes', async () => {
   expect(await (await server.provider.call(index)).ended).toBe('closed-by-client')
   expect(await traces()).toEqual([[], { count: 0 }, 0])
 })
+
+const long = (length: number) => 'word '.repeat(length / 5)
+
+it.each([
+  ['an unknown one', { model: 'collection:x' }, { status: 404, code: 'model_not_found', param: 'model' }],
+  ['a question of too many characters', { messages: [{ ...question, content: long(600_000) }] }, { param: 'messages' }],
+  [
+    'a question that the model cannot read',
+    { messages: [{ ...question, content: long(499_000) }] },
+    { param: 'messages', code: 'context_length_exceeded' },
+  ],
+  [
+    'a system message of too many characters',
+    { messages: [{ role: 'system' as const, content: long(100_005) }, question] },
+    { param: 'messages' },
+  ],
+  [
+    'a schema that cannot be checked',
+    {
+      response_format: { type: 'json_schema' as const, json_schema: { name: 'x', schema: { $ref: '#/nowhere' } } },
+    },
+    { param: 'response_format.json_schema.schema' },
+  ],
+])('refuses %s in the words of the call', async (_, body, fields) => {
+  const refused = as('alice').chat.completions.create({ model, messages: [question], ...body } as never)
+  await expect(refused).rejects.toMatchObject(fields)
+  await expect(refused).rejects.toThrow(/^4\d\d (?!message |system|llm_args)/)
+})
+
+it('refuses in the words of responses', async () => {
+  const ask = (body: object) => as('alice').responses.create({ model, input: 'How much?', ...body })
+  await expect(ask({ input: long(600_000) })).rejects.toMatchObject({ param: 'input' })
+  await expect(
+    ask({ text: { format: { type: 'json_schema', name: 'x', schema: { $ref: '#/nowhere' } } } }),
+  ).rejects.toMatchObject({ param: 'text.format.schema', message: expect.stringContaining('text.format.schema is no') })
+  await expect(ask({ model: 'org/plain', text: { format: { type: 'json_object' } } })).rejects.toMatchObject({
+    param: 'text.format',
+  })
+  await expect(ask({ input: [{ role: 'user', content: [] }] })).rejects.toMatchObject({ param: 'input[0].content' })
+  await expect(ask({ input: Array.from({ length: 4097 }, () => question) })).rejects.toMatchObject({ param: 'input' })
+  await expect(as('alice').models.retrieve('collection:x')).rejects.toMatchObject({ code: 'model_not_found' })
+})

@@ -199,6 +199,25 @@ it('answers a response', async () => {
   })
 })
 
+it('continues from its own output, and leaves out the thoughts of other models', async () => {
+  const first = await client.responses.create({ model: 'fake', input: 'Hello' })
+  const second = await client.responses.create({
+    model: 'fake',
+    input: [
+      { role: 'user', content: 'Hello' },
+      { type: 'reasoning', id: 'rs_1', summary: [] },
+      ...first.output,
+      { role: 'user', content: 'And?' },
+    ] as OpenAI.Responses.ResponseInput,
+  })
+  expect(second.status).toBe('completed')
+  expect(lastCall().body['messages']).toEqual([
+    { role: 'user', content: 'Hello' },
+    { role: 'assistant', content: 'The answer is 42.' },
+    { role: 'user', content: 'And?' },
+  ])
+})
+
 it('streams a response', async () => {
   const events: OpenAI.Responses.ResponseStreamEvent[] = []
   for await (const event of await client.responses.create({ model: 'fake', input: 'Hello', stream: true })) {
@@ -265,6 +284,51 @@ it.each([
     { ...hello, messages: [...hello.messages, { role: 'tool' as const, tool_call_id: 'x', content: '1' }] },
     BadRequestError,
     { param: 'messages[1].role' },
+  ],
+  [
+    'no parts',
+    'alice',
+    { ...hello, messages: [{ role: 'user' as const, content: [] }] },
+    BadRequestError,
+    { param: 'messages[0].content' },
+  ],
+  [
+    'a stop text that is too long',
+    'alice',
+    { ...hello, stop: ['x'.repeat(1025)] },
+    BadRequestError,
+    { param: 'stop[0]' },
+  ],
+  [
+    'too many messages',
+    'alice',
+    { ...hello, messages: Array.from({ length: 4097 }, () => hello.messages[0]!) },
+    BadRequestError,
+    { param: 'messages' },
+  ],
+  [
+    'a text that is too long',
+    'alice',
+    {
+      ...hello,
+      messages: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'x'.repeat(4_000_001) }] }],
+    },
+    BadRequestError,
+    { param: 'messages[0].content[0].text' },
+  ],
+  [
+    'a part without type',
+    'alice',
+    { ...hello, messages: [{ role: 'user' as const, content: [{ text: 'x' } as never] }] },
+    BadRequestError,
+    { param: 'messages[0].content[0].type' },
+  ],
+  [
+    'a prompt that is too long',
+    'alice',
+    { ...hello, messages: [{ role: 'user' as const, content: 'word '.repeat(200_000) }] },
+    BadRequestError,
+    { code: 'context_length_exceeded' },
   ],
   [
     'sound',
@@ -335,6 +399,11 @@ it.each([
 })
 
 it('passes on what the provider refuses', async () => {
+  server.provider.answer({ status: 400, body: '{"error":{"message":"Too much.","code":"context_length_exceeded"}}' })
+  await expect(client.chat.completions.create(hello)).rejects.toMatchObject({
+    status: 400,
+    code: 'context_length_exceeded',
+  })
   server.provider.answer({ status: 429, headers: { 'retry-after': '30' } })
   const limited = client.chat.completions.create({ ...hello, stream: true })
   await expect(limited).rejects.toThrow(RateLimitError)

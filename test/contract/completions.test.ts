@@ -47,10 +47,12 @@ describe('an answer at once', () => {
       yield 'Half an '
       throw new Error('secret of the provider')
     })
-    const answer = await server.alice.call(`POST /chats/${await emptyChat(server.alice)}/completions`, {
-      body: { message: 'Hi' },
-    })
+    const chat = await emptyChat(server.alice)
+    const answer = await server.alice.call(`POST /chats/${chat}/completions`, { body: { message: 'Hi' } })
     expect(answer).toMatchObject({ status: 500, body: { code: 500, message: expect.not.stringContaining('secret') } })
+    // The question is kept, and can be found.
+    const [, asked] = (await server.alice.call(`GET /chats/${chat}/messages`)).body
+    expect(answer.headers.get('x-question-id')).toBe(asked.id)
   })
 
   it.each([
@@ -270,6 +272,8 @@ describe('a streamed answer', () => {
     const ask = (message: string) => alice.open(`POST /chats/${chat}/completions`, { body: { message, stream: true } })
     const early = await ask('Fail at once')
     expect([early.status, await early.json()]).toEqual([400, { code: 400, message: 'The model refuses this.' }])
+    const [, refused] = (await alice.call(`GET /chats/${chat}/messages`)).body
+    expect(early.headers.get('x-question-id')).toBe(refused.id)
 
     const late = await ask('Fail later')
     const reader = late.body!.pipeThrough(new TextDecoderStream()).getReader()

@@ -66,14 +66,32 @@ export function undocumentedIn(document: object): (answer: DocumentedAnswer) => 
     const { content = {} } = said
     const type = contentType?.split(';', 1)[0] ?? ''
     if (Object.keys(content).length === 0) return text === '' ? undefined : `${status} has a body: ${text}`
-    const media = content[type]
+    const media = content[type] ?? content[`${type.split('/', 1)[0]}/*`]
     // Content of any type is documented as bytes.
     if (!media) {
       return 'application/octet-stream' in content
         ? undefined
         : `${status} is ${type}, not ${Object.keys(content).join(' or ')}`
     }
-    const fault = type === 'application/json' && media.schema ? faultOf(media.schema, JSON.parse(text)) : undefined
-    return fault && `${status}: ${fault} in ${text}`
+    const { schema } = media
+    // A file of JSON lines is bytes, too.
+    if (!schema || schema['format'] === 'binary') return undefined
+    for (const value of valuesIn(type, text)) {
+      const fault = faultOf(schema, value)
+      if (fault !== undefined) return `${status}: ${fault} in ${text}`
+    }
+    return undefined
   }
+}
+
+/** The JSON values of an answer: one, one a line, or one an event; none in other media types. */
+function valuesIn(type: string, text: string): unknown[] {
+  if (type === 'application/json') return [JSON.parse(text)]
+  const streamed =
+    type === 'application/jsonl'
+      ? text.split('\n').filter((line) => line !== '')
+      : type === 'text/event-stream'
+        ? [...text.matchAll(/^data: (.+)$/gm)].map(([, data]) => data!).filter((data) => data !== '[DONE]')
+        : []
+  return streamed.map((line) => JSON.parse(line) as unknown)
 }

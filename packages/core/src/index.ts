@@ -555,6 +555,7 @@ export {
   chatToolsRequestSchema,
   chatToolWire,
   chunkWriter,
+  completionLimits,
   jsonFormatOf,
   textFormatSchema,
   toolDefinitionSchema,

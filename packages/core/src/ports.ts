@@ -1,6 +1,7 @@
 export { remembering } from './kernel/analysis/index.ts'
 export {
   checkOptions,
+  closestIssue,
   contentDisposition,
   objectTargetRules,
   plainIssue,

@@ -1,3 +1,5 @@
+import { docentOpenApiDocument } from '@docent/http-express'
+import { undocumentedIn } from '../../support/documented-answers.ts'
 import { callers, known, unread, type Caller } from './knowledge.ts'
 import type { Operation } from './operations.ts'
 import { sendCall, type Answer } from './send-call.ts'
@@ -8,12 +10,15 @@ export interface Observed {
   readonly operation: Operation
   readonly when: string | undefined
   readonly statuses: Readonly<Record<Caller, number>>
-  /** What should not have been: changes by refused calls, refusals that tell what is there. */
+  /** What should not have been: changes by refused calls, refusals that tell what is there, answers that are not documented. */
   readonly faults: readonly string[]
 }
 
 /** Tables that a refused call may change: who called, and when, and what they were refused. */
 const bookkeeping = new Set(['api_key', 'user', 'history'])
+
+const undocumented = undocumentedIn(docentOpenApiDocument())
+
 /** Calls an operation as everybody, each time in the same world. */
 export async function observe(world: World, operation: Operation, all: Situations): Promise<Observed[]> {
   const said = all[operation.id]!
@@ -31,6 +36,8 @@ export async function observe(world: World, operation: Operation, all: Situation
       })
       const { status } = answer
       statuses[caller] = status
+      const unsaid = undocumented({ ...operation, ...answer })
+      if (unsaid !== undefined) faults.push(`${caller}: ${unsaid}`)
       if (status >= 500) faults.push(`${caller}: ${status} ${answer.text}`)
       faults.push(...leaks(world, caller, answer.text, JSON.stringify(situation)))
       if (status < 400) {

@@ -4,6 +4,7 @@ import type { Situation } from './situation.ts'
 
 export interface Answer {
   readonly status: number
+  readonly contentType: string | null
   readonly text: string
 }
 
@@ -38,7 +39,10 @@ export async function sendCall(
       const parts: string[] = []
       response.setEncoding('utf8')
       response.on('data', (part: string) => parts.push(part))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: parts.join('') }))
+      response.on('end', () => {
+        const { statusCode = 0, headers: said } = response
+        resolve({ status: statusCode, contentType: said['content-type'] ?? null, text: parts.join('') })
+      })
       response.on('error', reject)
     },
   )

@@ -1,6 +1,14 @@
 import { DocentError } from '@docent/core/ports'
 import { z } from 'zod'
-import { type EventBatch, eventReader, providerError, watchdog, type Watchdog, withoutKeys } from '../provider/index.ts'
+import {
+  type EventBatch,
+  eventReader,
+  providerError,
+  type ProviderFailure,
+  watchdog,
+  type Watchdog,
+  withoutKeys,
+} from '../provider/index.ts'
 
 export interface ConnectionOptions {
   /** Name of the provider in errors. */
@@ -32,7 +40,12 @@ export interface Connection {
   failed(cause: unknown): DocentError
 }
 
-const errorReply = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) })
+const errorReply = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ message: z.string(), code: z.unknown().optional(), type: z.unknown().optional() }),
+  ]),
+})
 /** Time for the end of a body whose content is complete, so that the connection can be used again. */
 const endTimeoutMs = 1000
 const longestErrorReply = 64 * 1024
@@ -60,7 +73,7 @@ export function connect(options: ConnectionOptions): Connection {
       provider,
       status: response.status,
       header: (name) => response.headers.get(name),
-      reason: reasonIn(reply),
+      ...reasonIn(reply),
       cause: withoutKeys(reply),
     })
   }
@@ -148,12 +161,15 @@ async function endsSoon(reader: ReadableStreamDefaultReader<Uint8Array>, dog: Wa
   }
 }
 
-function reasonIn(reply: string): string | undefined {
+/** What the reply says, and its code, which some servers call the type. */
+function reasonIn(reply: string): Pick<ProviderFailure, 'reason' | 'reasonCode'> {
   try {
     const { error } = errorReply.parse(JSON.parse(reply))
-    return typeof error === 'string' ? error : error.message
+    if (typeof error === 'string') return { reason: error }
+    const { message, code, type } = error
+    return { reason: message, reasonCode: [code, type].find((said) => typeof said === 'string') }
   } catch {
     // Not in OpenAI's form: such as a proxy's page. The status is enough.
-    return undefined
+    return {}
   }
 }

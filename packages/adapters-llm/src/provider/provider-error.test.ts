@@ -37,6 +37,27 @@ describe('providerError', () => {
     expect(providerError({ provider: 'acme', status: 429, header }).details).toEqual({ retryAfterMs })
   })
 
+  it.each([
+    "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens.",
+    'Your input exceeds the context window of this model. Please adjust your input and try again.',
+    'the request exceeds the available context size, try increasing it',
+    'prompt is too long: 210000 tokens > 200000 maximum',
+    'The input token count (1100000) exceeds the maximum number of tokens allowed (1048576).',
+    'Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length',
+  ])('knows that a prompt was too long: %s', (reason) => {
+    const { code, details } = providerError({ provider: 'acme', status: 400, reason })
+    expect([code, details]).toEqual(['invalid_input', { contextExceeded: true }])
+  })
+
+  it('knows it by the code, and what is another fault', () => {
+    const failure = { provider: 'acme', status: 400, reason: 'Please reduce the length.' }
+    expect(providerError({ ...failure, reasonCode: 'context_length_exceeded' }).details).toEqual({
+      contextExceeded: true,
+    })
+    expect(providerError(failure).details).toBeUndefined()
+    expect(providerError({ ...failure, reason: 'Unknown field context.' }).details).toBeUndefined()
+  })
+
   it('reports at once that a port is never called', async () => {
     const cause: unknown = await fetch('http://localhost:1/').catch((error: unknown) => error)
     const error = providerError({ provider: 'acme', cause })

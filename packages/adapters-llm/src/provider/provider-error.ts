@@ -1,4 +1,5 @@
 import { DocentError, type ErrorCode } from '@docent/core/ports'
+import { isContextExceeded } from './context-exceeded.ts'
 
 export interface ProviderFailure {
   readonly provider: string
@@ -9,6 +10,8 @@ export interface ProviderFailure {
   readonly header?: ((name: string) => string | null | undefined) | undefined
   /** The provider's own words. Shown for refused requests only, shortened and without anything that looks like a key. */
   readonly reason?: string | undefined
+  /** The provider's code of the failure. */
+  readonly reasonCode?: string | undefined
 }
 
 /** Waiting time for 429 when the provider sends none. */
@@ -46,6 +49,7 @@ export function providerError(failure: ProviderFailure): DocentError {
       return new DocentError({
         code,
         message: `${provider} refused the request (status ${status})${shown(failure.reason)}.`,
+        ...([failure.reasonCode, failure.reason].some(isContextExceeded) ? { details: { contextExceeded: true } } : {}),
         cause,
       })
     default:

@@ -1,9 +1,10 @@
 import { asDocentError, type DocentError, type Logger } from '@docent/core/ports'
 import type { ServerResponse } from 'node:http'
 import type { Area } from './area.ts'
+import { headersOfError } from './error-headers.ts'
 import { keepPrivate } from './keep-private.ts'
 import { retryAfterSeconds } from './retry-after.ts'
-import { sendText } from './send-text.ts'
+import { sendText, setHeaders } from './send-text.ts'
 
 export interface ErrorContext {
   readonly area: Area
@@ -17,6 +18,7 @@ export function sendError(response: ServerResponse, thrown: unknown, context: Er
   const error = reportError(thrown, context.logger)
   // Regardless of what the response would have allowed.
   keepPrivate(response)
+  setHeaders(response, headersOfError(thrown))
   if (error.status === 401) response.setHeader('WWW-Authenticate', challengeOf(error))
   const retryAfter = retryAfterSeconds(error)
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)

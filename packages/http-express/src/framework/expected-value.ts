@@ -47,8 +47,14 @@ function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core
     const next = (schema.shape as Record<PropertyKey, z.core.$ZodType | undefined>)[step] ?? schema.def.catchall
     return next && schemaAt(next, rest)
   }
-  if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest)
+  if (schema instanceof z.ZodArray) return typeof step === 'number' ? schemaAt(schema.element, rest) : undefined
   if (schema instanceof z.ZodRecord) return schemaAt(schema.valueType, rest)
+  if (schema instanceof z.ZodUnion) {
+    for (const option of schema.options) {
+      const part = schemaAt(option, path)
+      if (part) return part
+    }
+  }
   return undefined
 }
 

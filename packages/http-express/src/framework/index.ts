@@ -5,6 +5,7 @@ export { callOptions } from './call-options.ts'
 export { component } from './component.ts'
 
 export type { Call, Endpoint } from './endpoint.ts'
+export { withHeaders } from './error-headers.ts'
 export { innerCalls, type InnerCalls, type InnerRequest } from './inner-calls.ts'
 export type { ExampleValues } from './openapi/example-of.ts'
 export { openApiDocument, type ApiInformation, type OpenApiOptions } from './openapi/openapi-document.ts'

@@ -1,4 +1,4 @@
-import { DocentError } from '@docent/core/ports'
+import { closestIssue, DocentError } from '@docent/core/ports'
 import type { z } from 'zod'
 import { expectedValue } from './expected-value.ts'
 
@@ -10,11 +10,22 @@ export const asksForUnsupported = { unsupported: true }
  * the schema itself is used as it is when it is a sentence, else after the name of the field.
  */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
-  const parsed = schema.safeParse(value, { error: (issue) => messageOf(schema, issue, whole) })
+  const derived = new Set<string>()
+  const error = (issue: z.core.$ZodRawIssue) => {
+    const message = messageOf(schema, issue, whole)
+    derived.add(message)
+    return message
+  }
+  const parsed = schema.safeParse(value, { error })
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]!
+  const first = parsed.error.issues[0]!
+  const issue = closestIssue(first)
   const field = fieldName(issue.path)
-  const { message } = issue
+  // Messages of alternatives were derived from paths that begin at the alternatives.
+  const isDerived = issue !== first && derived.has(issue.message)
+  const message = isDerived
+    ? messageOf(schema, { ...issue, input: valueAt(value, issue.path) } as z.core.$ZodRawIssue, whole)
+    : issue.message
   throw new DocentError({
     code: isUnsupported(issue) ? 'unsupported' : 'invalid_input',
     message: message.endsWith('.') ? message : `${field === '' ? whole : field} is not valid: ${message}.`,
@@ -36,6 +47,10 @@ function messageOf(schema: z.ZodType, issue: z.core.$ZodRawIssue, whole: string)
   if (isUnsupported(issue)) return `${field} is not supported with this value; leave it out.`
   if (issue.input === undefined && issue.code !== 'custom') return `${field} is required.`
   return `${field} must be ${expectedValue(schema, path)}.`
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value)
 }
 
 /** `rag_config.rag_type`, `vectors[0][3]`. */

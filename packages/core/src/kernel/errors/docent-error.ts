@@ -7,6 +7,8 @@ export interface ErrorDetails {
   readonly [name: string]: unknown
   /** Milliseconds after which a retry makes sense: the header Retry-After of the HTTP API. */
   readonly retryAfterMs?: number | undefined
+  /** The prompt is longer than the model can read. */
+  readonly contextExceeded?: boolean
   /** What is stored is there, but not as it was written. */
   readonly damaged?: boolean
   /** What a decision relies on does not exist any more. */

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import { DocentError } from '../errors/index.ts'
 import { requireShape } from '../json/index.ts'
 import { suggestion, type OptionNames } from './check-options.ts'
+import { closestIssue } from './closest-issue.ts'
 import { plainIssue } from './plain-issue.ts'
 import { unknownField, type UnknownField } from './unknown-field.ts'
 
 /** What is wrong with the first bad field, in words for the caller. */
 function explain(error: z.ZodError): { message: string; field: string } {
-  const issue = error.issues[0]!
+  const issue = closestIssue(error.issues[0]!)
   const field = issue.path.map(String).join('.')
   const text = plainIssue(issue)
   return { field, message: field === '' ? `The input is not valid: ${text}.` : `${field} is not valid: ${text}.` }

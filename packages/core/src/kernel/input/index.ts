@@ -1,6 +1,7 @@
 export { checkOptions, requireKnownOptions, type OptionNames } from './check-options.ts'
 export { check, checkPart, requireFieldsOf, requireKnownFields } from './check.ts'
 export { isCodeAddress, shownAddress } from './code-address.ts'
+export { closestIssue } from './closest-issue.ts'
 export { contentDisposition } from './content-disposition.ts'
 export { compact } from './compact.ts'
 export { naturalOrder } from './natural-order.ts'

@@ -25,6 +25,7 @@ async function withinWindow(model: LanguageModel, request: ModelRequest, countTo
   throw new DocentError({
     code: 'invalid_input',
     message: `The prompt has about ${inputTokens} tokens, and ${model.id} reads ${contextTokens} at once; shorten the question or what goes with it, or name a model that reads more.`,
+    details: { contextExceeded: true },
   })
 }
 

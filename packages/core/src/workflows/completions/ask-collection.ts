@@ -6,6 +6,7 @@ import type { ChatsService, HiddenSessions } from '../../resources/chats/index.t
 import type { answersService } from '../answer/index.ts'
 import type { CheckedCall, CompletionPart, CompletionUsage } from './completion-call.ts'
 import { conversationOf } from './conversation.ts'
+import { errorOfCall } from './errors-of-collections.ts'
 import { usesTools } from './tool-use.ts'
 
 export interface AskCollectionDependencies {
@@ -20,6 +21,16 @@ export interface AskCollectionDependencies {
  * who may ask, what is found and what it costs is decided in one place.
  */
 export async function* askCollection(
+  ...call: Parameters<typeof answerOf>
+): AsyncGenerator<CompletionPart, void, undefined> {
+  try {
+    yield* answerOf(...call)
+  } catch (error) {
+    throw errorOfCall(error)
+  }
+}
+
+async function* answerOf(
   { answers, chats, hidden, logger }: AskCollectionDependencies,
   principal: Principal,
   collectionId: string,

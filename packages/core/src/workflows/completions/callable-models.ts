@@ -57,7 +57,12 @@ export function callableModels(
       { collections }: { readonly collections: boolean },
     ): Promise<CallableModel> {
       const collectionId = collections ? collectionIn(id) : undefined
-      if (collectionId !== undefined) return asModel(await records.require(scopeOf(principal), collectionId, 'read'))
+      if (collectionId !== undefined) {
+        const row = await records.require(scopeOf(principal), collectionId, 'read').catch((error: unknown) => {
+          throw DocentError.isInstance(error) && error.code === 'not_found' ? unknownModel(error.message) : error
+        })
+        return asModel(row)
+      }
       const known = principal.scope.kind === 'global' ? models.find((model) => model.id === id) : undefined
       if (known) return known
       throw unknownModel(`There is no model ${id.slice(0, 100)}.`)

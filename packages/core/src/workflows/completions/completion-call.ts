@@ -3,7 +3,11 @@ import type { FinishReason, ToolCall } from '../../kernel/ports/index.ts'
 import type { ChatMessageReference } from '../../resources/chats/index.ts'
 import { toolCallSchema, toolChoiceSchema, toolDefinitionSchema } from './tool-schemas.ts'
 
-const text = z.string().max(4_000_000)
+/** Forms of other APIs have the same limits, so that errors name the fields of these. */
+export const completionLimits = { messages: 4096, characters: 4_000_000 } as const
+export const stopSchema = z.string().min(1).max(1024)
+
+const text = z.string().max(completionLimits.characters)
 
 /** An image is named by a `data:` URL, or by an http(s) address when the host gives a network to fetch it with. */
 const userPartSchema = z.discriminatedUnion('type', [
@@ -24,12 +28,12 @@ export type CompletionMessage = z.output<typeof messageSchema>
 export const completionCallSchema = z.object({
   /** `auto` picks the model; `collection:{id}` is answered from that collection where `collections` allows it. */
   model: z.string().min(1).max(256),
-  messages: z.array(messageSchema).min(1).max(4096),
+  messages: z.array(messageSchema).min(1).max(completionLimits.messages),
   maxOutputTokens: z.int().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
   topP: z.number().min(0).max(1).optional(),
   seed: z.int().optional(),
-  stop: z.array(z.string().min(1).max(1024)).max(16).optional(),
+  stop: z.array(stopSchema).max(16).optional(),
   /** The answer is to be JSON, by a JSON schema where one is given. */
   json: z.object({ schema: z.record(z.string(), z.json()).optional() }).optional(),
   /** What a model that can may call. The caller carries the calls out, and calls again with what they gave. */

@@ -1,5 +1,11 @@
 export type { CallableModel } from './callable-models.ts'
-export type { Completion, CompletionCall, CompletionPart, CompletionUsage } from './completion-call.ts'
+export {
+  completionLimits,
+  type Completion,
+  type CompletionCall,
+  type CompletionPart,
+  type CompletionUsage,
+} from './completion-call.ts'
 export type { EmbeddingCall, Embeddings } from './embed-texts.ts'
 export { toolDefinitionSchema } from './tool-schemas.ts'
 export type { RecordUsage } from './begin-call.ts'

@@ -1,6 +1,6 @@
 import { answerSteerings, DocentError, type AgentAsk, type Answer, type AnswerEvent } from '@docent/core'
 import { z } from 'zod'
-import { component, stream, type StreamResult } from '../../framework/index.ts'
+import { component, stream, withHeaders, type StreamResult } from '../../framework/index.ts'
 
 const questionField = component(
   'QuestionField',
@@ -99,8 +99,13 @@ type Delta = z.output<typeof delta>
 /** Response declaration of an answer stream. */
 export const answerStream = {
   stream: answerLine,
-  headers: { 'X-Question-Id': 'Id of the question, for pause, resume, stop, finish and resuming the stream.' },
+  headers: {
+    'X-Question-Id':
+      'Id of the question, for pause, resume, stop, finish and resuming the stream. Also sent when the answer failed: the question is kept.',
+  },
 }
+
+export const questionHeaders = ({ questionId }: Answer) => ({ 'X-Question-Id': questionId })
 
 function lineOf(event: AnswerEvent): Delta {
   switch (event.type) {
@@ -144,8 +149,12 @@ const fieldToWire = ({ default: given, options, ...field }: NonNullable<AgentAsk
 })
 
 /** A failure of the answer is thrown: before the first line it is the status, after it the last line. */
-async function* linesOf(events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerLine> {
-  for await (const event of events) yield lineOf(event)
+async function* linesOf(answer: Answer): AsyncGenerator<AnswerLine> {
+  try {
+    for await (const event of answer.events) yield lineOf(event)
+  } catch (error) {
+    throw withHeaders(error, questionHeaders(answer))
+  }
 }
 
 /** Where a reader of these lines resumes, as event id: `<epoch>-<offset>`. */
@@ -170,4 +179,4 @@ export function positionAfter(lastEventId: string | undefined): { offset: number
 const openAfterMs = 5_000
 
 export const answerLines = (answer: Answer): StreamResult<200, AnswerLine> =>
-  stream(linesOf(answer.events), { headers: { 'X-Question-Id': answer.questionId }, eventId, openAfterMs })
+  stream(linesOf(answer), { headers: questionHeaders(answer), eventId, openAfterMs })

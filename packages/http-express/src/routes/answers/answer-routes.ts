@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ok } from '../../framework/index.ts'
+import { ok, withHeaders } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
-import { answerLines, answerStream, positionAfter } from './answer-lines.ts'
+import { answerLines, answerStream, positionAfter, questionHeaders } from './answer-lines.ts'
 import { completionSchema, completionWire } from './completion-wire.ts'
 
 const tag = 'Chat'
@@ -23,8 +23,11 @@ export const answerRoutes = [
       const question = completionWire.decode(input.body)
       const answer = await caller.chats.complete(input.params.id, question, options)
       if (input.body.stream) return answerLines(answer)
-      const { messageId, body } = await answer.result()
-      return ok({ message_id: messageId, body }, { headers: { 'X-Question-Id': answer.questionId } })
+      const headers = questionHeaders(answer)
+      const { messageId, body } = await answer.result().catch((error: unknown) => {
+        throw withHeaders(error, headers)
+      })
+      return ok({ message_id: messageId, body }, { headers })
     },
   }),
   defineRoute({

@@ -14,7 +14,7 @@ export const collectionQuestionRoutes = [
     description: 'None unless documents were ingested with `gen_doc_questions`.',
     request: { query: suggestedQuestionListSchema },
     responses: { 200: { description: 'Questions', schema: z.array(suggestedQuestionWire.schema) } },
-    errors: ['not_found'],
+    errors: ['forbidden', 'not_found'],
     async handler({ input, caller }) {
       const questions = await caller.collections.questions(input.params.collection_id, input.query)
       return ok(questions.map(suggestedQuestionWire.encode))

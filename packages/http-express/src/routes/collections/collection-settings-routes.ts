@@ -5,7 +5,7 @@ import { metadataWire } from '../wire/metadata.ts'
 import { collectionSettingsForm } from './collection-wire.ts'
 
 const tag = 'Collections'
-const reading = { tag, method: 'GET', errors: ['not_found'] } as const
+const reading = { tag, method: 'GET', errors: ['forbidden', 'not_found'] } as const
 const replacing = {
   tag,
   method: 'PUT',

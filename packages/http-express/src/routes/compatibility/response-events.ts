@@ -13,6 +13,7 @@ import {
   type ResponseReply,
   type TextPart,
 } from './response-object.ts'
+import { errorOfResponse } from './error-of-response.ts'
 import type { ResponseInput } from './response-input.ts'
 
 /** For the OpenAPI document: the fields depend on the type, as in OpenAI's API. */
@@ -70,7 +71,7 @@ export async function* responseEvents(
       } else for (const event of closing(begun, id, place, text, part)) yield numbered(event)
     }
   } catch (thrown) {
-    if (!begun) throw thrown
+    if (!begun) throw errorOfResponse(thrown)
     const error = asDocentError(thrown)
     failed(error)
     yield numbered({ type: 'response.failed', response: failedResponse(begun, id, text, error) })

@@ -1,19 +1,21 @@
-import { DocentError, jsonFormatOf, textFormatSchema, type CompletionCall } from '@docent/core'
+import { completionLimits, DocentError, jsonFormatOf, textFormatSchema, type CompletionCall } from '@docent/core'
 import { z } from 'zod'
 import { asksForUnsupported, component } from '../../framework/index.ts'
 
 const roles = ['developer', 'system', 'user', 'assistant'] as const
 
+const text = z.string().max(completionLimits.characters)
+
 const partSchema = z.object({
   type: z.string().describe('input_text, or output_text in messages of the assistant.'),
-  text: z.string().optional(),
-  refusal: z.string().optional(),
+  text: text.optional(),
+  refusal: text.optional(),
 })
 
 const itemSchema = z.object({
   type: z.string().nullish().describe('message, the default.'),
   role: z.enum(roles).optional(),
-  content: z.union([z.string(), z.array(partSchema)]).optional(),
+  content: z.union([text, z.array(partSchema)]).optional(),
 })
 type Item = z.output<typeof itemSchema>
 
@@ -27,8 +29,16 @@ export const responseInput = component(
   'CompatibleResponseRequest',
   z.object({
     model: z.string().min(1).max(256).describe('Id of a model; auto picks one.'),
-    input: z.union([z.string(), z.array(itemSchema).min(1)]).describe('A text, or the conversation; text only.'),
-    instructions: z.string().nullish(),
+    input: z
+      .union([
+        text,
+        z
+          .array(itemSchema)
+          .min(1)
+          .max(completionLimits.messages - 1),
+      ])
+      .describe('A text, or the conversation; text only.'),
+    instructions: text.nullish(),
     temperature: z.number().min(0).max(2).nullish(),
     top_p: z.number().min(0).max(1).nullish(),
     max_output_tokens: z.int().min(1).nullish(),
@@ -62,12 +72,23 @@ export function responseCall(input: ResponseInput): Omit<CompletionCall, 'collec
 
 function messageOf({ type, role, content }: Item, index: number): CompletionCall['messages'] {
   const field = `input[${index}]`
+  // Thoughts of another model, in a conversation that began with it.
+  if (type === 'reasoning') return []
+  if (type === 'item_reference') {
+    throw new DocentError({
+      code: 'unsupported',
+      message: `${field} refers to an item of an earlier response, and none are stored: send the items themselves. The AI SDK does with store: false.`,
+      details: { field },
+    })
+  }
   if (type != null && type !== 'message') throw refused(`${field}.type must be message.`, `${field}.type`)
   if (role === undefined) throw refused(`${field}.role must be one of ${roles.join(', ')}.`, `${field}.role`)
   if (content === undefined) throw refused(`${field}.content is required.`, `${field}.content`)
   const text = textOf(content, `${field}.content`)
   switch (role) {
     case 'user':
+      if (content.length === 0 && typeof content !== 'string')
+        throw refused(`${field}.content must have at least one part.`, `${field}.content`)
       return [{ role, content: [{ type: 'text', text }] }]
     case 'assistant':
       return text === '' ? [] : [{ role, content: text }]

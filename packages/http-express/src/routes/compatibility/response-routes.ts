@@ -1,6 +1,7 @@
 import { jsonBody, ok, stream, type Area } from '../../framework/index.ts'
 import { defineRoute } from '../define-route.ts'
 import { callErrors, openAfterMs, stallMs, type CompatibilitySettings } from './compatibility-settings.ts'
+import { orErrorOfResponse } from './error-of-response.ts'
 import { responseEvent, responseEvents, wholeResponse } from './response-events.ts'
 import { responseCall, responseInput } from './response-input.ts'
 import { responseReply } from './response-object.ts'
@@ -30,8 +31,9 @@ export const responseRoute = (area: Area, suffix: string, { collections, bodyByt
     },
     errors: callErrors,
     async handler({ input: { body }, caller, options, request }) {
-      const completion = await caller.completions.create({ ...responseCall(body), collections }, options)
-      if (body.stream !== true) return ok(await wholeResponse(completion, body))
+      const call = { ...responseCall(body), collections }
+      const completion = await orErrorOfResponse(caller.completions.create(call, options))
+      if (body.stream !== true) return ok(await orErrorOfResponse(wholeResponse(completion, body)))
       const events = responseEvents(completion, body, (error) => {
         if (error.status >= 500) request.logger.error({ code: error.code, error }, error.message)
       })

@@ -28,7 +28,7 @@ export const processRoutes = [
     description: 'The result is listed with the summaries of the document, under `summary_id` if given.',
     request: { body },
     responses: { 201: jobCreated },
-    errors: ['not_found', 'conflict'],
+    errors: ['forbidden', 'not_found', 'conflict'],
     async handler({ input: { body }, caller, options, request }) {
       return answerJob(await caller.documents.process(input.decode(body as never), options), request)
     },

@@ -33,6 +33,7 @@ export const userJobRoutes = [
     description: 'For administrators. With `search` and `status` only those that match.',
     request: { query: userJobsWire.schema },
     responses: { 200: { description: 'Jobs by user', schema: z.array(userJobs) } },
+    errors: ['forbidden'],
     async handler({ input, caller }) {
       const users = await caller.jobs.listOfUsers(input.query)
       return ok(

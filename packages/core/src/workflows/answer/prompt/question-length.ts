@@ -53,7 +53,7 @@ export async function refuseTooLong(
     throw new DocentError({
       code: 'invalid_input',
       message: 'The memory block is too long for this model; shorten it, or name a model that reads more.',
-      details: { field: 'llm_args.memory_block_id' },
+      details: { field: 'llm_args.memory_block_id', contextExceeded: true },
     })
   }
   const room = roomOf(model, request, plan)
@@ -65,6 +65,6 @@ export async function refuseTooLong(
   throw new DocentError({
     code: 'invalid_input',
     message: `${own ? 'The question' : 'What goes with the question, such as its system prompt,'} has about ${own ? asked : frame} tokens, which is too long for ${model.id}: a question with its prompts may have ${Math.max(0, room)} here. Shorten it, or name a model that reads more.`,
-    details: { field: own ? 'message' : 'system_prompt' },
+    details: { field: own ? 'message' : 'system_prompt', contextExceeded: true },
   })
 }

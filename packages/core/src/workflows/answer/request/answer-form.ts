@@ -116,6 +116,7 @@ function schemaCheck(schema: JsonValue): z.ZodType {
       code: 'invalid_input',
       message:
         'llm_args.guided_json is no JSON schema that can be checked here; use plain types, properties and enums.',
+      details: { field: 'llm_args.guided_json' },
       cause,
     })
   }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { DocentError } from '../../../kernel/errors/index.ts'
-import type { CompletionCall } from '../completion-call.ts'
+import { completionLimits, stopSchema, type CompletionCall } from '../completion-call.ts'
 import { jsonOf, responseFormatSchema } from './response-format.ts'
 import { decodeToolCall, type ToolCallWire } from './tool-call.ts'
 
+const text = z.string().max(completionLimits.characters)
+
 const partSchema = z.object({
   type: z.string().describe('text or, in messages of the user, image_url.'),
-  text: z.string().optional(),
-  refusal: z.string().optional(),
+  text: text.optional(),
+  refusal: text.optional(),
   image_url: z
     .object({ url: z.string().describe('A data: URL; an https: URL where the server may fetch it.') })
     .optional(),
@@ -15,7 +17,7 @@ const partSchema = z.object({
 
 export const messageSchema = z.object({
   role: z.enum(['developer', 'system', 'user', 'assistant']),
-  content: z.union([z.string(), z.array(partSchema)]).nullish(),
+  content: z.union([text, z.array(partSchema)]).nullish(),
 })
 /** Where tools are passed on, messages also hold calls and their results. */
 type Message = Omit<z.output<typeof messageSchema>, 'role'> & {
@@ -27,12 +29,12 @@ type Message = Omit<z.output<typeof messageSchema>, 'role'> & {
 /** A chat completion as clients of OpenAI send it, without tools. */
 export const chatRequestSchema = z.object({
   model: z.string().min(1).max(256).describe('Id of a model; auto picks one.'),
-  messages: z.array(messageSchema).min(1),
+  messages: z.array(messageSchema).min(1).max(completionLimits.messages),
   temperature: z.number().min(0).max(2).nullish(),
   top_p: z.number().min(0).max(1).nullish(),
   max_tokens: z.int().min(1).nullish(),
   max_completion_tokens: z.int().min(1).nullish().describe('Overrides max_tokens.'),
-  stop: z.union([z.string().min(1), z.array(z.string().min(1)).max(16)]).nullish(),
+  stop: z.union([stopSchema, z.array(stopSchema).max(16)]).nullish(),
   seed: z.int().nullish(),
   n: z.literal(1).nullish(),
   response_format: responseFormatSchema.nullish(),
@@ -69,6 +71,7 @@ function messageOf(message: Message, index: number): CompletionCall['messages'] 
     case 'user': {
       if (content == null) throw refused(`${field} is required.`, field)
       if (typeof content === 'string') return [{ role, content: [{ type: 'text', text: content }] }]
+      if (content.length === 0) throw refused(`${field} must have at least one part.`, field)
       return [{ role, content: content.map((part, at) => userPart(part, `${field}[${at}]`)) }]
     }
     case 'assistant': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompletionCall } from '../completion-call.ts'
+import { completionLimits, type CompletionCall } from '../completion-call.ts'
 import { toolDefinitionSchema } from '../tool-schemas.ts'
 import { chatRequestSchema, messageSchema } from './chat-request.ts'
 import { toolCallWire } from './tool-call.ts'
@@ -30,7 +30,8 @@ export const chatToolsRequestSchema = chatRequestSchema.extend({
         tool_call_id: z.string().nullish().describe('Of role tool: the call that the content answers.'),
       }),
     )
-    .min(1),
+    .min(1)
+    .max(completionLimits.messages),
   tools: z.array(toolWire).nullish().describe('For models that call tools; the caller executes the calls.'),
   tool_choice: choiceSchema.nullish(),
   parallel_tool_calls: z.literal(true).nullish().describe('A model may always make several calls.'),

@@ -30,7 +30,8 @@ function typeOf({ status }: DocentError): string {
 }
 
 /** OpenAI's code where clients depend on it, else Docent's. */
-function errorCodeOf({ code }: DocentError, param: string | null): string {
+function errorCodeOf({ code, details }: DocentError, param: string | null): string {
+  if (details?.contextExceeded === true) return 'context_length_exceeded'
   switch (code) {
     case 'unauthorized':
       return 'invalid_api_key'
