@@ -1,4 +1,5 @@
 import type { WordPage } from '@docent/core/ports'
+import { commonForm } from '../features/common-form.ts'
 import { hashText } from '../numbers/hash-text.ts'
 
 /** Raised with every change of how terms are made: weights belong to exactly these. */
@@ -15,7 +16,7 @@ export interface PageTerms {
 const scripts = ['Han', 'Thai', 'Lao', 'Khmer', 'Myanmar'].map((name) => `\\p{Script=${name}}`).join('')
 const unspaced = `[${scripts}\\p{scx=Hiragana}\\p{scx=Katakana}]`
 /** Marks belong to their letters: without them words of Hindi fall apart at every vowel sign. */
-const parts = new RegExp(`${unspaced}|(?:(?!${unspaced})\\p{L}\\p{M}*)+|\\p{Nd}+|[^\\s\\p{L}\\p{Nd}]`, 'gu')
+const parts = new RegExp(`${unspaced}|(?:(?!${unspaced})\\p{L}\\p{M}*)+|\\d+|[^\\s\\p{L}\\d]`, 'gu')
 
 /**
  * Words, numbers by their length, and single signs, in lower case and in one form of writing, with pairs of neighbours. Of a script
@@ -26,8 +27,8 @@ export function termsOf({ words }: WordPage): PageTerms {
   const pairs = new Map<number, number>()
   let before: string | undefined
   for (const { text } of words) {
-    for (const [part] of text.normalize('NFKC').toLowerCase().matchAll(parts)) {
-      const term = /^\p{Nd}/u.test(part) ? `#${Math.min(6, Array.from(part).length)}` : part
+    for (const [part] of commonForm(text).toLowerCase().matchAll(parts)) {
+      const term = /^\d/.test(part) ? `#${Math.min(6, part.length)}` : part
       count(single, hashText(term, 1))
       if (before !== undefined) count(pairs, hashText(`${before} ${term}`, 2))
       before = term
