@@ -35,3 +35,10 @@ it('knows what some words are about, whatever characters surround their letters'
     '',
   ])
 })
+
+it('sees numbers of every script, and vowel signs of words', () => {
+  const kindOf = (text: string): string => formsOf({ text, box }).kind
+  expect(['٣٫٥٠', '१२/०४/२०२४', '１２', '￥１２．５０'].map(kindOf)).toEqual(['money', 'date', 'n2', 'money'])
+  expect(formsOf({ text: '२०२४', box })).toEqual(formsOf({ text: '2024', box }))
+  expect(formsOf({ text: 'हिन्दी', box }).bare).toBe('हिन्दी')
+})

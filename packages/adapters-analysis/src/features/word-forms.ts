@@ -1,4 +1,5 @@
 import type { PageWord } from '@docent/core/ports'
+import { commonForm } from './common-form.ts'
 import { wordClass } from './word-classes.ts'
 
 /** A word as features see it: with less and less of its letters. */
@@ -22,12 +23,12 @@ export interface WordForms {
 const mostCharacters = 100
 
 export function formsOf(word: PageWord): WordForms {
-  const text = word.text.slice(0, mostCharacters)
+  const text = commonForm(word.text.slice(0, mostCharacters)).slice(0, mostCharacters)
   const lower = text.toLowerCase().replace(/\d/g, '0')
   const kind = kindOf(text)
   return {
     lower,
-    bare: lower.replace(/[^\p{L}\d]/gu, ''),
+    bare: lower.replace(/[^\p{L}\p{M}\d]/gu, ''),
     shape: shapeOf(text),
     kind,
     class: wordClass(lettersInside(lower)),
@@ -46,7 +47,7 @@ const shapeOf = (text: string): string =>
 
 const kinds: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/^\d+$/, (text) => `n${Math.min(8, text.length)}`],
-  [/^[([-]?(?:RM|USD|EUR|CHF|[$£€])?-?\d[\d.,]*[.,]\d{2}\)?$/i, () => 'money'],
+  [/^[([-]?(?:RM|USD|EUR|CHF|\p{Sc})?-?\d[\d.,]*[.,]\d{2}\)?$/iu, () => 'money'],
   [/^\W?\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\W?$/, () => 'date'],
   [/^\d{1,2}:\d{2}(?::\d{2})?$/, () => 'time'],
   [/^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*[.,]?$/i, () => 'month'],

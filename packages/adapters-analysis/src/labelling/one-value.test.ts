@@ -27,6 +27,18 @@ describe('oneValueLabels', () => {
     expect(oneValueLabels(pages, ['item', 'total'])).toEqual(['total'])
     expect(oneValueLabels(pages.slice(0, 4), ['item', 'total'])).toEqual([])
   })
+
+  it('are found by the digits of any script', () => {
+    const pages = Array.from({ length: 5 }, (_, at) =>
+      page(`d${at}`, [
+        ['total', String.fromCodePoint(0x661 + at)],
+        ['total', String.fromCodePoint(0xff11 + at)],
+        ['item', '१'],
+        ['item', '२'],
+      ]),
+    )
+    expect(oneValueLabels(pages, ['item', 'total'])).toEqual(['total'])
+  })
 })
 
 describe('keepOneValue', () => {

@@ -1,4 +1,5 @@
 import type { LabelledPage, WordPage } from '@docent/core/ports'
+import { commonForm } from '../features/common-form.ts'
 
 /** Documents that must show it before a label counts as having one value in each, and the share of them that does. */
 const leastDocuments = 5
@@ -22,11 +23,9 @@ export function oneValueLabels(pages: readonly LabelledPage[], labels: readonly 
 
 /** Letters and digits of the words, for comparison. */
 export const valueOf = ({ words }: WordPage, positions: readonly number[]): string =>
-  positions
-    .map((position) => words[position]!.text)
-    .join('')
+  commonForm(positions.map((position) => words[position]!.text).join(''))
     .toLowerCase()
-    .replace(/[^\p{L}\d]/gu, '')
+    .replace(/[^\p{L}\p{M}\d]/gu, '')
 
 /** An entity that may be one of several mentions of the same value. */
 export interface ValuedEntity {

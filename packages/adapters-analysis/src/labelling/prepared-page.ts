@@ -10,7 +10,7 @@ import { addStepFeatures, addTextFeatures, addTransitionFeatures } from '../feat
 export type ReadingOrder = 'boxes' | 'given'
 
 /** Raised with every change of features, layout or hashes: weights belong to exactly these. */
-export const featureVersion = 3
+export const featureVersion = 4
 export const edgeBits = 12
 
 export interface FeatureSettings {
