@@ -35,6 +35,7 @@ const messages: readonly (readonly [status: number, message: string, request: st
   [400, 'The request does not contain a file.', agents, form({ ...langgraph, agent_args: { description: 1 } })],
   [400, 'tool_args is required for update.', `PUT /agents/custom_tools/${missing}`, { body: {} }],
   [400, 'Invalid format for the request body.', 'POST /agents/mcp/inspect_tool', { body: {} }],
+  [400, 'Invalid format for the request body.', 'POST /agents/mcp/inspect_tool', { body: [] }],
   [
     400,
     'Invalid format for the request body.',

@@ -31,6 +31,19 @@ describe('toolCallReader', () => {
     ).toEqual(['a', 'b'])
   })
 
+  it('takes another index for another call, also with an id that was given before', () => {
+    expect(
+      calls(
+        { index: 0, id: 'a', function: { name: 'search', arguments: '{"q":1}' } },
+        { index: 1, id: 'a', function: { name: 'search', arguments: '{"q"' } },
+        { index: 1, id: 'a', function: { arguments: ':2}' } },
+      ),
+    ).toEqual([
+      { id: 'a', name: 'search', arguments: '{"q":1}' },
+      { id: 'call_1', name: 'search', arguments: '{"q":2}' },
+    ])
+  })
+
   it('follows the id where there is no index', () => {
     expect(
       calls(

@@ -27,6 +27,10 @@ interface OpenCall {
   providerData: ToolCall['providerData']
 }
 
+/** Whether two pieces with the same id can be of one call: not where both say that they are of different ones. */
+const isSamePlace = (one: number | undefined, other: number | null | undefined): boolean =>
+  one === undefined || other == null || one === other
+
 export interface ToolCallReader {
   /** @throws when the calls grow beyond all measure */
   read(deltas: readonly ToolCallDelta[]): void
@@ -36,13 +40,13 @@ export interface ToolCallReader {
 
 /**
  * Assembles the calls of a streamed completion. OpenAI distinguishes them by `index` and gives the id once; others leave
- * the index out, repeat the id with every piece, or give all whole calls the index 0 with an id each.
+ * the index out, repeat the id with every piece, give all whole calls the index 0 with an id each, or give several calls one id.
  */
 export function toolCallReader(): ToolCallReader {
   const open: OpenCall[] = []
 
   const callOf = ({ index, id }: ToolCallDelta): OpenCall => {
-    const known = id ? open.findLast((call) => call.id === id) : undefined
+    const known = id ? open.findLast((call) => call.id === id && isSamePlace(call.index, index)) : undefined
     if (known !== undefined) return known
     const last = index == null ? open.at(-1) : open.findLast((call) => call.index === index)
     // Another id means another call, whatever the index.
@@ -68,11 +72,17 @@ export function toolCallReader(): ToolCallReader {
     },
     calls() {
       const taken = new Set<string>(open.map(({ id }) => id))
+      const given = new Set<string>()
       const freeId = (number: number): string => {
         for (let id = `call_${number}`; ; id += '_') if (!taken.has(id)) return id
       }
+      const ownId = (id: string, number: number): string => {
+        const own = id === '' || given.has(id) ? freeId(number) : id
+        given.add(own)
+        return own
+      }
       return open.map(({ id, name, arguments: text, providerData }, number) => ({
-        id: id === '' ? freeId(number) : id,
+        id: ownId(id, number),
         name,
         arguments: text,
         ...(providerData === undefined ? {} : { providerData }),

@@ -50,7 +50,8 @@ export function azureBlobSource(options: AzureBlobSourceOptions): DocumentSource
   return bucketSource('azure_blob_storage', (parameters, given) => {
     const request = parseFields(parametersSchema, parameters, 'an Azure ingestion')
     const { container, account_name: account } = request
-    const places = distinctPlaces(request.paths.map((key) => ({ bucket: container, key })))
+    const named = request.paths.map((key) => ({ bucket: container, key }))
+    const places = distinctPlaces('paths', named)
     const credentials = given === undefined ? hostCredentials(account, container) : parseAzureCredentials(given)
     const endpointUrl = endpointOf(account)
     return {

@@ -13,12 +13,16 @@ export const isPrefix = ({ key }: Place): boolean => key === '' || key.endsWith(
 export const isSafeKey = (key: string): boolean =>
   key.isWellFormed() && !key.split('/').some((part) => part === '.' || part === '..')
 
-/** Each object comes once: objects below another named prefix are left out. */
-export function distinctPlaces(places: readonly Place[]): readonly Place[] {
+/**
+ * Each object comes once: objects below another named prefix are left out.
+ * @param field that names them, for messages
+ * @throws `invalid_input`
+ */
+export function distinctPlaces(field: string, places: readonly Place[]): readonly Place[] {
   const unsafe = places.find(({ key }) => !isSafeKey(key))
   if (unsafe) {
     throw invalid(
-      'Keys with `.` or `..` between slashes, or invalid Unicode, cannot be addressed; rename these objects.',
+      `${field} must not hold keys with \`.\` or \`..\` between slashes, or invalid Unicode: no address leads to them; rename these objects.`,
     )
   }
   const unique = new Map(places.map((place) => [`${place.bucket}/${place.key}`, place]))

@@ -70,7 +70,7 @@ export function gcsSource(options: GcsSourceOptions): DocumentSource {
 
   return bucketSource('gcs', (parameters, credentials) => {
     const { urls } = parseFields(parametersSchema, parameters, 'a GCS ingestion')
-    const places = distinctPlaces(urls.map(parseGcsUrl))
+    const places = distinctPlaces('urls', urls.map(parseGcsUrl))
     const given = credentials === undefined ? undefined : parseFields(credentialsSchema, credentials, 'credentials')
     const json = given?.service_account_json_key
     if (json !== undefined) parseServiceAccount(json)

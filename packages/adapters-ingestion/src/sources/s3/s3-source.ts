@@ -1,5 +1,6 @@
 import { checkOptions, type DocumentSource } from '@docent/core/ports'
 import { z } from 'zod'
+import { namedAddress } from '../../network/named-address.ts'
 import { noCredentials, outsideRequest } from '../buckets/bucket-errors.ts'
 import { bucketSource, parseFields, platformClock, type BucketSourceOptions } from '../buckets/bucket-source.ts'
 import { distinctPlaces } from '../buckets/places.ts'
@@ -75,9 +76,9 @@ export function s3Source(options: S3SourceOptions): DocumentSource {
 
   return bucketSource('s3', (parameters, credentials) => {
     const { urls, region } = parseFields(parametersSchema, parameters, 'an S3 ingestion')
-    const places = distinctPlaces(urls.map(parseS3Url))
+    const places = distinctPlaces('urls', urls.map(parseS3Url))
     const access = accessOf(credentials, host, roles)
-    if (access.endpointUrl !== undefined) network.check(access.endpointUrl)
+    if (access.endpointUrl !== undefined) namedAddress(network, 'endpoint_url of credentials', access.endpointUrl)
     const open = access.identity.kind === 'keys' || !buckets ? undefined : new Set(buckets)
     if (open && !places.every(({ bucket }) => open.has(bucket))) throw outsideRequest()
     const endpointUrl = access.endpointUrl ?? options.endpointUrl

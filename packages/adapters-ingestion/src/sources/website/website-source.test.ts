@@ -67,6 +67,17 @@ describe('websiteSource', () => {
   }
   const requested = (site: Site): string[] => site.requests.filter((path) => !/robots|sitemap/.test(path))
 
+  it.each(['/page', 'ftp://example.org/', 'http://user:password@example.org/', 'http://10.0.0.1/'])(
+    'names the field of the address %s',
+    async (url) => {
+      const { source } = openCrawler()
+      await expect((async () => source.check?.({ parameters: { url } }))()).rejects.toMatchObject({
+        message: expect.stringMatching(/^url: /) as string,
+        details: { field: 'url' },
+      })
+    },
+  )
+
   it('takes one page when links are not followed', async () => {
     const { crawl, site } = await open({ '/': page('Home', '/a'), '/a': page('A') })
     expect(await crawl({ follow_links: false })).toEqual(['/'])

@@ -1,5 +1,6 @@
 import { checkOptions, DocentError, type Clock, type DocumentSource } from '@docent/core/ports'
 import { throwIfAborted } from '../../abort.ts'
+import { namedAddress } from '../../network/named-address.ts'
 import type { OutgoingNetwork } from '../../network/outgoing-network.ts'
 import { readableTypes } from './content-kinds.ts'
 import { crawlSite } from './crawl.ts'
@@ -76,11 +77,11 @@ export function websiteSource(options: WebsiteSourceOptions): DocumentSource {
   })
   return {
     kind: 'website',
-    check: ({ parameters }) => void network.check(parseWebsiteRequest(parameters, maxDocuments).url),
+    check: ({ parameters }) => void namedAddress(network, 'url', parseWebsiteRequest(parameters, maxDocuments).url),
     list: async function* ({ parameters, after, signal }) {
       throwIfAborted(signal)
       const site = parseWebsiteRequest(parameters, maxDocuments)
-      const start = network.check(site.url)
+      const start = namedAddress(network, 'url', site.url)
       const mostAddresses = options.maxAddresses ?? 20 * maxDocuments
       yield* crawlSite({ site, start, reader: openReader(), mostAddresses, after, signal })
     },

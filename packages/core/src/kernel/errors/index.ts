@@ -1,6 +1,7 @@
 export { asDocentError, DocentError, type DocentErrorInput, type ErrorDetails } from './docent-error.ts'
 export { diskFull, isDiskFull } from './disk-full.ts'
 export { isMistake, isOfOthers } from './expected-errors.ts'
+export { refusedField } from './refused-field.ts'
 export { mayHaveHappened } from './may-have-happened.ts'
 export { isWrittenByNewer, writtenByNewer } from './written-by-newer.ts'
 export { errorCodes, type ErrorCode } from './error-codes.ts'

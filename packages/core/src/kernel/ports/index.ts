@@ -157,6 +157,7 @@ export {
   DocentError,
   errorCodes,
   isDiskFull,
+  refusedField,
   type DocentErrorInput,
   type ErrorDetails,
   type ErrorCode,

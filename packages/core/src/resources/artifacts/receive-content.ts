@@ -1,4 +1,4 @@
-import { DocentError } from '../../kernel/errors/index.ts'
+import { DocentError, refusedField } from '../../kernel/errors/index.ts'
 import type { BlobContent, BlobStore, Digests, Ids, OutgoingNetwork } from '../../kernel/ports/index.ts'
 import { meteredContent } from '../uploads/index.ts'
 import type { FileInput } from './artifact-input.ts'
@@ -28,7 +28,10 @@ export function receiveContent({ blobs, digests, ids, network }: ReceiveContentD
     if ('content' in file) return file.content
     if (!/^https?:\/\//i.test(file.url)) throw wrongScheme()
     if (!network.outgoing) throw noNetwork()
-    const response = await network.outgoing.fetch(file.url, { signal: signal ?? null, maxBytes, timeoutMs: fetchMs })
+    const init = { signal: signal ?? null, maxBytes, timeoutMs: fetchMs }
+    const response = await network.outgoing.fetch(file.url, init).catch((error: unknown) => {
+      throw refusedField('url', error)
+    })
     if (!response.ok) throw notFetched(response.status)
     return response.body ?? new Uint8Array()
   }

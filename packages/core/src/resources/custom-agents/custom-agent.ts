@@ -107,7 +107,7 @@ export const agentToolAssociationInputSchema = z.object({
 export type AgentToolAssociationInput = z.input<typeof agentToolAssociationInputSchema>
 
 export const agentToolAssociationListSchema = z.object({
-  agentId: agentId.optional(),
+  agentId: z.uuid().optional(),
   agentName: z.string().max(255).optional(),
 })
 export type AgentToolAssociationListInput = z.input<typeof agentToolAssociationListSchema>
@@ -119,7 +119,7 @@ export const agentKeyAssociationInputSchema = z.object({
 })
 export type AgentKeyAssociationInput = z.input<typeof agentKeyAssociationInputSchema>
 
-export const agentKeyAssociationListSchema = z.object({ agentId: agentId.optional() })
+export const agentKeyAssociationListSchema = z.object({ agentId: z.uuid().optional() })
 export type AgentKeyAssociationListInput = z.input<typeof agentKeyAssociationListSchema>
 
 /** Of agents, or of associations of theirs. */

@@ -120,3 +120,13 @@ describe('schedules of one run', () => {
     expect(() => checkSchedule(once(text))).toThrow(/ISO 8601 date-time/)
   })
 })
+
+it.each(['2030-02-30T00:00:00Z', '2027-02-29T09:00', '2030-04-31T00:00:00+02:00'])(
+  'refuses %s, a day that its month does not have',
+  (expression) => {
+    const schedule = { type: 'once', expression, timezone: 'Europe/Berlin' } as const
+    expect(() => checkSchedule(schedule)).toThrow(/a day that its month does not have/)
+    // Of a task that was taken before.
+    expect(nextRun({ ...schedule, anchorAt: 0 }, 0)).toBeTypeOf('number')
+  },
+)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { DocentError } from '../../kernel/errors/index.ts'
 import { checkCron, nextCronTime } from './cron-times.ts'
 import { isTimeZone, momentsOf } from './time-zone.ts'
@@ -51,6 +52,16 @@ function momentOf(expression: string, timezone: string): number {
   return moments[0] ?? shifted
 }
 
+/** Dates that the platform would carry over, as 30 February to 2 March, are refused. Those of earlier tasks still count as they did. */
+function checkMoment(expression: string, timezone: string): void {
+  momentOf(expression, timezone)
+  if (z.iso.date().safeParse(expression.trim().slice(0, 10)).success) return
+  throw invalid(
+    'schedule_expression',
+    'schedule_expression names a day that its month does not have; correct the date.',
+  )
+}
+
 /** @throws `invalid_input` */
 export function checkTimeZone(timezone: string): void {
   if (isTimeZone(timezone)) return
@@ -61,7 +72,7 @@ export function checkTimeZone(timezone: string): void {
 export function checkSchedule({ type, expression, timezone }: Omit<Schedule, 'anchorAt'>): void {
   checkTimeZone(timezone)
   if (type === 'interval') intervalMs(expression)
-  else if (type === 'once') momentOf(expression, timezone)
+  else if (type === 'once') checkMoment(expression, timezone)
   else {
     try {
       checkCron(expression)

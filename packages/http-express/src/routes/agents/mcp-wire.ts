@@ -17,20 +17,24 @@ export const serverListInputWire = wireSchema(serverListInputSchema, { name: 'Li
 /** Which of the three it is, and whether it is exactly one, is for the use case. */
 export const inspectionInputSchema = component(
   'InspectMCPToolRequest',
-  z.object({
-    tool_id: z.string().max(128).nullish().describe('A custom tool of the caller.'),
-    servers: z
-      .record(z.string(), z.unknown())
-      .nullish()
-      .describe('Servers that are not registered: configurations by name, as in mcpServers.'),
-    file_name: z
-      .string()
-      .max(1_000)
-      .nullish()
-      .describe('Name of a .json file with servers, or of the .zip of one; with file_data_base64.'),
-    file_data_base64: z.string().nullish().describe('Its content.'),
-    model: z.string().nullish().describe('Not supported: rules that apply to results of tools.'),
-  }),
+  z.object(
+    {
+      tool_id: z.string().max(128).nullish().describe('A custom tool of the caller.'),
+      servers: z
+        .record(z.string(), z.unknown())
+        .nullish()
+        .describe('Servers that are not registered: configurations by name, as in mcpServers.'),
+      file_name: z
+        .string()
+        .max(1_000)
+        .nullish()
+        .describe('Name of a .json file with servers, or of the .zip of one; with file_data_base64.'),
+      file_data_base64: z.string().nullish().describe('Its content.'),
+      model: z.string().nullish().describe('Not supported: rules that apply to results of tools.'),
+    },
+    // The words that the contract has for it.
+    { error: 'Invalid format for the request body.' },
+  ),
 )
 
 export const inspectionInputOf = (body: z.output<typeof inspectionInputSchema>): InspectionInput => ({

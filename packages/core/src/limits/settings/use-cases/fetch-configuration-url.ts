@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocentError } from '../../../kernel/errors/index.ts'
+import { DocentError, refusedField } from '../../../kernel/errors/index.ts'
 import { check } from '../../../kernel/input/index.ts'
 import type { OutgoingNetwork, Principal } from '../../../kernel/ports/index.ts'
 import type { CallOptions } from '../../../kernel/use-case.ts'
@@ -64,7 +64,7 @@ async function reach(network: OutgoingNetwork, url: string, { signal }: CallOpti
 function asAnswer(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted || !DocentError.isInstance(error)) return error
   if (error.code === 'too_large') return refused(`The text is larger than ${mostBytes / 2 ** 20} MiB.`)
-  return unreachable.includes(error.code) ? failed(error.message) : error
+  return unreachable.includes(error.code) ? failed(error.message) : refusedField('url', error)
 }
 
 function textOf(bytes: Uint8Array): string {

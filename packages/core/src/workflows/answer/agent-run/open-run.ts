@@ -137,7 +137,16 @@ async function openWith(
   })
   const { userId } = owner
   const { memoryBlocks } = dependencies
-  const using = { ...dependencies, workspace, room: () => room, userId, chatId: row.session_id, runId: row.id, code }
+  const using = {
+    ...dependencies,
+    workspace,
+    room: () => room,
+    left: session.left,
+    userId,
+    chatId: row.session_id,
+    runId: row.id,
+    code,
+  }
   const hostTools = given.map(agentToolOf(using))
   const parts: LoopParts = {
     context,

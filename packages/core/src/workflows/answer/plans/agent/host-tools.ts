@@ -26,6 +26,8 @@ export interface HostToolDependencies {
   readonly workspace: Workspace
   /** Tokens that one result may have now. */
   readonly room: () => number
+  /** What is left of the time of the run, ms: no call outlasts it. */
+  readonly left: () => number
   readonly userId: string
   readonly chatId: string
   readonly runId: string
@@ -74,20 +76,25 @@ const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
 
 /** The result of a call, or what the model gets where there is none. @throws for another attempt, where that is harmless */
 async function inTime(
-  { clock, logger }: HostToolDependencies,
+  { clock, logger, left }: HostToolDependencies,
   tool: HostTool,
   signal: AbortSignal,
   call: (limit: CallLimit) => Promise<HostToolResult>,
 ): Promise<HostToolResult> {
   signal.throwIfAborted()
-  const limit = callLimit(clock, signal, tool.timeoutMs)
+  const longestMs = Math.min(tool.timeoutMs, left())
+  const limit = callLimit(clock, signal, longestMs)
   try {
     return await unlessAborted(call(limit), limit.signal)
   } catch (error) {
     signal.throwIfAborted()
     // What it throws is for the host: it may hold what neither models nor users are to see.
     logger.warn({ error, tool: tool.name }, 'a tool of the host failed')
-    const what = limit.isOver() ? `took longer than ${tool.timeoutMs / 1000} s` : 'failed'
+    const late =
+      longestMs < tool.timeoutMs
+        ? 'was not done when the time of the run was over'
+        : `took longer than ${tool.timeoutMs / 1000} s`
+    const what = limit.isOver() ? late : 'failed'
     if (tool.class === 'once') return unknown(tool, what)
     if (limit.isOver()) return { content: `${tool.name} ${what}.`, failed: true }
     throw new DocentError({ code: 'unavailable', message: `${tool.name} failed.` })

@@ -31,6 +31,8 @@ export interface LoopSession {
   readonly counts: { turns: number; toolCalls: number; subCalls: number }
   /** Which bound is reached; undefined while none is. */
   over(): LoopEnd | undefined
+  /** What is left of the time of the whole, ms. */
+  left(): number
   /** Whether the next turn has to be the last. */
   readonly almostOver: () => boolean
   /** One call of the model; the bound that cut it short otherwise. @throws what the model fails with, and when stopped */
@@ -103,6 +105,7 @@ export function loopSession(
     warnings: new Set(),
     counts: { turns: 0, toolCalls: 0, subCalls: 0 },
     over,
+    left: () => Math.max(0, deadline - clock.now()),
     almostOver: () => spent() >= limits.tokens * almost,
     ask: (messages, tools) => queue().add(() => once(messages, tools)),
   }
