@@ -47,10 +47,10 @@ export function extractiveModel(options: ExtractiveModelOptions = {}): LanguageM
 
 async function* streamAnswer(request: ModelRequest, minCoverage: number): AsyncGenerator<ModelStreamPart> {
   request.signal?.throwIfAborted()
-  if (request.responseFormat !== undefined || request.tools?.length) {
+  if (request.responseFormat !== undefined || request.tools?.length || hasPicture(request)) {
     throw new DocentError({
       code: 'unsupported',
-      message: 'The built-in extractive model cannot answer in JSON or call tools; choose another model.',
+      message: 'The built-in extractive model cannot answer in JSON, call tools or see pictures; choose another model.',
     })
   }
   const { grounding } = request
@@ -79,6 +79,9 @@ async function* streamAnswer(request: ModelRequest, minCoverage: number): AsyncG
     unanswered: answer.unanswered,
   }
 }
+
+const hasPicture = ({ messages }: ModelRequest): boolean =>
+  messages.some(({ content }) => typeof content !== 'string' && content.some(({ type }) => type === 'image'))
 
 /** What the user asked earlier in the chat; the last message is the prompt of this question. */
 function questionsBefore({ messages }: ModelRequest): string[] {

@@ -34,9 +34,9 @@ function memoryStore(): RecordingStore & { readonly files: Map<string, string> }
 const languageFiles = (store: ReturnType<typeof memoryStore>) =>
   [...store.files.keys()].filter((name) => name.startsWith('language-'))
 
-async function recorded(script: Parameters<typeof scriptedModels>[0]) {
+async function recorded(...[script, options]: Parameters<typeof scriptedModels>) {
   const store = memoryStore()
-  const scripted = scriptedModels(script)
+  const scripted = scriptedModels(script, options)
   const models = await recordedModels({ store, mode: 'record', models: [scripted] })
   return { store, scripted, model: models.languageModels[0]!, embedding: models.embeddingModels[0]! }
 }
@@ -164,7 +164,7 @@ describe('recordedModels', () => {
   })
 
   it('distinguishes pictures without keeping them', async () => {
-    const { store, model } = await recorded(['A cat.', 'A dog.'])
+    const { store, model } = await recorded(['A cat.', 'A dog.'], { capabilities: { vision: true } })
     const picture = (byte: number) => ({
       messages: [
         {

@@ -14,6 +14,7 @@ const partSize = 256 * 1024
 /** Blobs in the memory of this process, for tests and trials. All content is lost with the store. */
 export function memoryBlobs(): BlobStore {
   const contents = new Map<string, Uint8Array>()
+  const puts = new Set<Promise<BlobInfo>>()
   let closed = false
 
   function checkOpen(): void {
@@ -30,13 +31,15 @@ export function memoryBlobs(): BlobStore {
 
   return {
     name: 'memory',
-    async put(key, content, options): Promise<BlobInfo> {
+    async put(key, content, options) {
       checkOpen()
       keySegments(key)
-      const whole = await collect(content, options?.signal)
-      checkOpen()
-      contents.set(key, whole)
-      return { key, size: whole.byteLength }
+      const put = collect(content, options?.signal).then((whole) => {
+        contents.set(key, whole)
+        return { key, size: whole.byteLength }
+      })
+      puts.add(put)
+      return put.finally(() => puts.delete(put))
     },
     async get(key, options) {
       checkRange(options)
@@ -78,6 +81,7 @@ export function memoryBlobs(): BlobStore {
     },
     async close() {
       closed = true
+      await Promise.allSettled(puts)
       contents.clear()
     },
   }

@@ -81,6 +81,7 @@ documentSourceConformance(runner, {
     parameters: within('reports/'),
     files: corpus,
     missingUri: `${server.origin}/acme/docs/reports/none.txt`,
+    afterMissing: 'refused',
     forbiddenParameters: {
       'another container': { ...within(''), container: 'closed' },
       'another account': { ...within(''), account_name: 'other' },

@@ -43,6 +43,7 @@ documentSourceConformance(runner, {
         .filter(({ path }) => path.endsWith('.md'))
         .map(({ path, content }) => ({ name: path.split('/').at(-1) ?? '', content })),
       missingUri: uriOf(root, 'b', 'cc.md'),
+      afterMissing: ['ü.md', 'b.md'],
       forbiddenParameters: {
         'a directory beside': { root_dir: join(directory, 'root-beside'), glob: '*' },
         'the directory above': { root_dir: directory, glob: '**' },

@@ -1,4 +1,4 @@
-import { checkOptions, DocentError, type DocumentSource } from '@docent/core/ports'
+import { checkOptions, DocentError, type DocumentSource, type JsonValue } from '@docent/core/ports'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
@@ -30,8 +30,8 @@ export function fileSystemSource(options: FileSystemSourceOptions): DocumentSour
   return {
     kind: 'file_system',
     list: async function* ({ parameters, after: cursor, signal }) {
-      const after = typeof cursor === 'string' ? cursor : undefined
       throwIfAborted(signal)
+      const after = parseCursor(cursor)
       const { root_dir: rootDirectory, glob } = parseParameters(parameters)
       const compiled = compileGlob(glob)
       const root = await roots.locate(pathOf(rootDirectory))
@@ -58,6 +58,15 @@ function parseParameters(parameters: unknown): z.infer<typeof parametersSchema> 
     code: 'invalid_input',
     message: 'The file system source needs `root_dir` (a directory) and `glob` (such as `**/*.pdf`), both as text.',
     cause: result.error,
+  })
+}
+
+/** From the beginning would be wrong for a cursor that is none: what was taken before would come again. */
+function parseCursor(cursor: JsonValue | undefined): string | undefined {
+  if (cursor === undefined || typeof cursor === 'string') return cursor
+  throw new DocentError({
+    code: 'invalid_input',
+    message: 'The listing cannot resume after this cursor; give the `uri` of an entry.',
   })
 }
 

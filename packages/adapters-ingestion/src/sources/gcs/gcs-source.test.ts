@@ -93,6 +93,7 @@ documentSourceConformance(runner, {
     parameters: { urls: ['gs://docs/reports/'] },
     files: corpus,
     missingUri: 'gs://docs/reports/none.txt',
+    afterMissing: 'refused',
     forbiddenParameters: { 'another bucket': { urls: ['gs://closed/'] } },
     forbiddenUris: { 'another bucket': 'gs://closed/a', 'outside of the prefix': 'gs://docs/other.txt' },
     invalidParameters: {

@@ -49,6 +49,7 @@ documentSourceConformance(runner, {
     parameters: { urls: ['s3://docs/reports/'] },
     files: corpus,
     missingUri: 's3://docs/reports/none.txt',
+    afterMissing: 'refused',
     forbiddenParameters: { 'another bucket': { urls: ['s3://closed/'] } },
     forbiddenUris: {
       'another bucket': 's3://closed/secret.txt',

@@ -24,6 +24,7 @@ documentSourceConformance(runner, {
         { name: 'C.html', content: pages['/s/c'] },
       ],
       missingUri: `${site.origin}/s/none`,
+      afterMissing: 'refused',
       forbiddenParameters: {
         'a private address': { url: 'http://10.0.0.1/' },
         'the metadata address': { url: 'http://169.254.169.254/latest/meta-data/' },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { TestRunner } from '../test-runner.ts'
 import type { BlobStoreSuiteOptions } from './blob-store-fixture.ts'
 import { bytesOf, listKeys, textOf } from './content.ts'
@@ -22,6 +23,28 @@ export function closingTests(runner: TestRunner, options: BlobStoreSuiteOptions)
       await expect(test.store.delete('key')).rejects.toMatchObject(unavailable)
       await expect(listKeys(test.store.list(''))).rejects.toMatchObject(unavailable)
       await expect(test.store.ping()).rejects.toMatchObject(unavailable)
+    })
+
+    it('waits for a put that is under way', async () => {
+      const halfway = Promise.withResolvers<void>()
+      const proceed = Promise.withResolvers<void>()
+      const put = test.store.put(
+        'key',
+        (async function* () {
+          yield bytesOf('whole ')
+          halfway.resolve()
+          await proceed.promise
+          yield bytesOf('content')
+        })(),
+      )
+      await halfway.promise
+      let closed = false
+      const closing = test.store.close().then(() => (closed = true))
+      await setImmediate()
+      expect(closed).toBe(false)
+      proceed.resolve()
+      expect(await put).toEqual({ key: 'key', size: 13 })
+      await closing
     })
 
     if (options.durability === 'reopened') {

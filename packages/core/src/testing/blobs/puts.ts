@@ -43,6 +43,8 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
       expect(textOf(read)).toBe('first')
       read.fill(0)
       expect(textOf(await test.store.bytes('copy'))).toBe('first')
+      for await (const part of await test.store.get('copy')) part.fill(0)
+      expect(textOf(await readAll(await test.store.get('copy')))).toBe('first')
     })
 
     it('keeps its own copy of parts a source yields from one buffer', async () => {
@@ -59,8 +61,10 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
 
     it('replaces longer content by shorter', async () => {
       await test.store.put('key', bytesOf('a long content'))
+      expect(await test.store.head('key')).toEqual({ key: 'key', size: 14 })
       await test.store.put('key', bytesOf('short'))
       expect(textOf(await test.store.bytes('key'))).toBe('short')
+      expect(await test.store.head('key')).toEqual({ key: 'key', size: 5 })
       expect(await listKeys(test.store.list(''))).toEqual(['key'])
     })
 
@@ -163,6 +167,11 @@ export function putTests(runner: TestRunner, options: BlobStoreSuiteOptions): vo
       await expect(test.store.get('missing')).rejects.toMatchObject({ code: 'not_found' })
       await expect(test.store.bytes('missing')).rejects.toMatchObject({ code: 'not_found' })
       expect(await test.store.head('missing')).toBeUndefined()
+    })
+
+    it('names neither keys nor paths in its errors', async () => {
+      const error: unknown = await test.store.get('secret-folder/secret-name').catch((reason: unknown) => reason)
+      expect((error as Error).message).not.toMatch(/secret-|[\\/]/)
     })
 
     it('does not take a folder for a blob', async () => {

@@ -36,6 +36,24 @@ export function languageModelLocal({ it, expect }: TestRunner, suite: LanguageMo
     expect(await called('none')).toEqual([])
   })
 
+  it('refuses pictures and JSON where it declares that it has none', async () => {
+    const { capabilities } = suite.model()
+    const data = Uint8Array.of(1, 2, 3)
+    const pictured: ModelRequest = {
+      ...suite.request,
+      messages: [
+        ...suite.request.messages,
+        { role: 'user', content: [{ type: 'image', data, mediaType: 'image/png' }] },
+      ],
+    }
+    const refused = [
+      ...(capabilities.vision ? [] : [pictured]),
+      ...(capabilities.json ? [] : [{ ...suite.request, responseFormat: { type: 'json' } as const }]),
+    ]
+    for (const request of refused)
+      await expect(collectAnswer(suite.model(), request)).rejects.toMatchObject({ code: 'unsupported' })
+  })
+
   it('continues a cut answer as it declares', async () => {
     const model = suite.model()
     const whole = await collectAnswer(model, { ...suite.request, seed: 1, temperature: 0 })

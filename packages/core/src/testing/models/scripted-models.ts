@@ -73,12 +73,7 @@ export function scriptedModels(script: ModelScript = {}, options: ScriptedModels
   async function* stream(request: ModelRequest): AsyncGenerator<ModelStreamPart> {
     const { signal, maxOutputTokens = Infinity } = request
     signal?.throwIfAborted()
-    if (request.tools?.length && model.capabilities.tools !== true) {
-      throw new DocentError({
-        code: 'unsupported',
-        message: 'The scripted model calls no tools; give it `capabilities: { tools: true }`.',
-      })
-    }
+    refuseExcluded(request, model.capabilities)
     const answer = await nextAnswer(request)
     let number = 0
     let said = 0
@@ -140,6 +135,22 @@ export function scriptedModels(script: ModelScript = {}, options: ScriptedModels
     delays: () => [...delays.values()].sort((left, right) => left - right),
     delayed: () => (delays.size > 0 ? Promise.resolve() : new Promise((resolve) => listeners.push(resolve))),
   }
+}
+
+/** As real models do: code that asks a model for what it has not should fail in its tests. */
+function refuseExcluded(request: ModelRequest, { tools, vision, json }: LanguageModelCapabilities): void {
+  const refuse = (what: string, capability: string) => {
+    throw new DocentError({
+      code: 'unsupported',
+      message: `The scripted model ${what}; give it \`capabilities: { ${capability}: true }\`.`,
+    })
+  }
+  if (request.tools?.length && tools !== true) refuse('calls no tools', 'tools')
+  if (request.responseFormat !== undefined && !json) refuse('gives no JSON', 'json')
+  const pictured = request.messages.some(
+    ({ content }) => typeof content !== 'string' && content.some(({ type }) => type === 'image'),
+  )
+  if (pictured && !vision) refuse('sees no pictures', 'vision')
 }
 
 /** Connections close at once, whatever the script waits for. */

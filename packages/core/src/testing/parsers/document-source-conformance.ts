@@ -14,6 +14,11 @@ export interface DocumentSourceFixture {
   readonly files: readonly { readonly name: string; readonly content: string }[]
   /** A uri of the source's own form where nothing is. */
   readonly missingUri: string
+  /**
+   * Names of the files that listing continues with after `missingUri`, in their order, as if its file had just been removed;
+   * `refused` where entries have cursors of their own, and it is none.
+   */
+  readonly afterMissing: readonly string[] | 'refused'
   /** Parameters and uris the source must refuse, by what they try. */
   readonly forbiddenParameters: Readonly<Record<string, unknown>>
   /** Opened with `parameters`; all of them are refused with the same message. */
@@ -60,11 +65,16 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
       expect(new Set(entries.map((entry) => entry.uri)).size).toBe(fixture.files.length)
     })
 
-    it('opens what it lists, with the declared size and content', async () => {
+    it('names its kind', () => {
+      expect(fixture.source.kind).toMatch(/^\S+$/)
+    })
+
+    it('opens what it lists, with the declared size and content, as often as it is asked', async () => {
       const contents = new Map(fixture.files.map((file) => [file.name, file.content]))
       for (const entry of await list()) {
         const content = await read(entry.uri)
         expect(content).toBe(contents.get(entry.name))
+        expect(await read(entry.uri)).toBe(content)
         if (entry.content !== undefined) expect(Buffer.from(entry.content).toString('utf8')).toBe(content)
         if (entry.size !== undefined) expect(Buffer.byteLength(content)).toBe(entry.size)
       }
@@ -79,14 +89,18 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
     })
 
     it('continues after an entry that is gone, or refuses a cursor that is none', async () => {
-      const all = await list()
       const listing = list({ after: fixture.missingUri })
-      if (all.some((entry) => entry.cursor !== undefined)) {
+      if (fixture.afterMissing === 'refused') {
         await expect(listing).rejects.toMatchObject({ code: 'invalid_input' })
         return
       }
-      const rest = (await listing).map((entry) => entry.uri)
-      expect(all.map((entry) => entry.uri).slice(all.length - rest.length)).toEqual(rest)
+      expect((await listing).map((entry) => entry.name)).toEqual(fixture.afterMissing)
+    })
+
+    it('refuses a cursor of another form', async () => {
+      for (const after of [0, true, [], {}, { page: 1 }]) {
+        await expect(list({ after }), JSON.stringify(after)).rejects.toMatchObject({ code: 'invalid_input' })
+      }
     })
 
     it('does not begin when the signal is aborted already', async () => {
@@ -134,6 +148,22 @@ export function documentSourceConformance(runner: TestRunner, options: DocumentS
     it('reports which parameters are wrong', async () => {
       for (const [attempt, parameters] of Object.entries(fixture.invalidParameters)) {
         await expect(list({ parameters }), attempt).rejects.toMatchObject({ code: 'invalid_input' })
+      }
+    })
+
+    it('checks requests before any work, where it can', async () => {
+      const { source, parameters, invalidParameters, forbiddenParameters } = fixture
+      // What a source without `check` reports is what listing reports.
+      const check = async (checked: unknown): Promise<void> =>
+        source.check === undefined ? void (await list({ parameters: checked })) : source.check({ parameters: checked })
+      await expect(check(parameters)).resolves.toBeUndefined()
+      for (const [attempt, invalid] of Object.entries(invalidParameters)) {
+        await expect(check(invalid), attempt).rejects.toMatchObject({ code: 'invalid_input' })
+      }
+      for (const [attempt, forbidden] of Object.entries(forbiddenParameters)) {
+        const outcome: unknown = await check(forbidden).catch((reason: unknown) => reason)
+        // Only listing has to know it: some of it takes a look at what is there.
+        if (outcome !== undefined) expect(outcome, attempt).toMatchObject({ code: 'forbidden' })
       }
     })
   })

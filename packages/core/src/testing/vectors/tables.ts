@@ -27,6 +27,15 @@ export function tableTests(runner: TestRunner, options: VectorIndexSuiteOptions)
       expect(await test.index.searchTerms(table.name, { terms: queryTerms('common'), limit: 5 })).toEqual([])
     })
 
+    it('finds nothing wrong with a table that is as it was written, nor with a missing one', async () => {
+      for (const thorough of [false, true]) await test.index.verify('missing', { thorough })
+      await test.index.upsert(table, documentRows('one', 3))
+      await test.index.deleteDocuments(table.name, ['one'])
+      await test.index.upsert(table, documentRows('two', 3))
+      for (const thorough of [false, true]) await test.index.verify(table.name, { thorough })
+      expect(await test.index.stat(table.name)).toMatchObject({ rows: 3 })
+    })
+
     it('makes a dropped table again, with other dimensions too', async () => {
       await test.index.upsert(table, documentRows('one', 3))
       await test.index.drop(table.name)

@@ -4,6 +4,7 @@ import { filterTests } from './filters.ts'
 import { inputTests } from './inputs.ts'
 import { reopeningTests } from './reopening.ts'
 import { tableTests } from './tables.ts'
+import { termTests } from './terms.ts'
 import { textSearchTests } from './text-search.ts'
 import { upsertTests } from './upserts.ts'
 import type { VectorIndexSuiteOptions } from './vector-index-fixture.ts'
@@ -14,6 +15,7 @@ export function vectorIndexConformance(runner: TestRunner, options: VectorIndexS
   runner.describe('vector index conformance', () => {
     upsertTests(runner, options)
     textSearchTests(runner, options)
+    termTests(runner, options)
     vectorSearchTests(runner, options)
     filterTests(runner, options)
     inputTests(runner, options)
