@@ -9,8 +9,9 @@ const mostOfEntry = 4
 const fewSums = 2
 
 const currency = '(?:[$€£¥₹]|EUR|USD|GBP|CHF)'
+const number = '\\p{Nd}(?:[\\p{Nd}.,]*\\p{Nd})?'
 const onlySum = new RegExp(
-  `^\\s*[-–−+]?\\s?(?:${currency}\\s?[-–−]?\\p{Nd}[\\p{Nd}.,]*|\\p{Nd}[\\p{Nd}.,]*\\s?${currency}|\\p{Nd}[\\p{Nd}.,]*[.,]\\p{Nd}{2})\\s*$`,
+  `^\\s*[-–−+]?\\s?(?:${currency}\\s?[-–−]?${number}|${number}\\s?${currency}|\\p{Nd}[\\p{Nd}.,]*[.,]\\p{Nd}{2})\\s*$`,
   'u',
 )
 const hasFigure = /\p{Nd}/u
@@ -18,10 +19,7 @@ const sentenceEnd = /[.!?;,:。！？।؟…]["'”’»)\]]*\s*$/u
 /** `Total weight 14.6 kg`: words, and a figure with its unit at the end. */
 const figureAtEnd =
   /^(\p{L}[\p{L}\s&'’/-]{1,38}?(?:\s\([^)]{1,20}\))?)\s+[-–−+]?\s?[$€£¥₹]?\s?\p{Nd}[\p{Nd}.,]*\s?(?:%|[$€£¥₹]|\p{L}{1,3}[²³]?)?$/u
-const sumAtEnd = new RegExp(
-  `\\p{L}.*\\s[-–−+]?(?:${currency}\\s?\\p{Nd}[\\p{Nd}.,]*|\\p{Nd}[\\p{Nd}.,]*\\s?${currency})\\s*$`,
-  'u',
-)
+const sumAtEnd = new RegExp(`\\p{L}.*\\s[-–−+]?(?:${currency}\\s?${number}|${number}\\s?${currency})\\s*$`, 'u')
 /** `Arrival 11:25` has none. */
 const colon = /^([^:：]*\p{L}[^:：]*)(?:(?<!\p{Nd})[:：]|[:：](?!\p{Nd}))/u
 /** Two columns. */
