@@ -3,6 +3,7 @@ import type { LabelledLine, Line } from './block.ts'
 const longestLabel = 32
 const mostWords = 4
 const longestValue = 60
+const longestEntry = 70
 /** Lines above a sum that are its entry at most: what is bought, its number, a discount. */
 const mostOfEntry = 4
 /** One sum on a line of its own may be about anything. */
@@ -19,9 +20,7 @@ const sentenceEnd = /[.!?;,:。！？।؟…]["'”’»)\]]*\s*$/u
 /** `Total weight 14.6 kg`: words, and a figure with its unit at the end. */
 const figureAtEnd =
   /^(\p{L}[\p{L}\s&'’/-]{1,38}?(?:\s\([^)]{1,20}\))?)\s+[-–−+]?\s?[$€£¥₹]?\s?\p{Nd}[\p{Nd}.,]*\s?(?:%|[$€£¥₹]|\p{L}{1,3}[²³]?)?$/u
-const sumAtEnd = new RegExp(`\\p{L}.*\\s[-–−+]?(?:${currency}\\s?${number}|${number}\\s?${currency})\\s*$`, 'u')
-/** `Arrival 11:25` has none. */
-const colon = /^([^:：]*\p{L}[^:：]*)(?:(?<!\p{Nd})[:：]|[:：](?!\p{Nd}))/u
+const sumAtEnd = new RegExp(`\\s[-–−+]?(?:${currency}\\s?${number}|${number}\\s?${currency})\\s*$`, 'u')
 /** Two columns. */
 const gap = /^\s*(\S(?:(?! {2}|\t).)*?)(?: {2,}|\t+)\S/u
 
@@ -29,10 +28,19 @@ const gap = /^\s*(\S(?:(?! {2}|\t).)*?)(?: {2,}|\t+)\S/u
 export const labelIn = (line: string): string | undefined => markedLabel(line) ?? figureAtEnd.exec(line.trim())?.[1]
 
 /** The same, where a colon or a gap marks it: `Part 3` may be a heading. */
-const markedLabel = (line: string): string | undefined => (colon.exec(line) ?? gap.exec(line))?.[1]
+const markedLabel = (line: string): string | undefined => beforeColon(line) ?? gap.exec(line)?.[1]
+
+/** `Arrival 11:25` has none. */
+function beforeColon(line: string): string | undefined {
+  const at = line.search(/[:：]/)
+  const label = line.slice(0, Math.max(0, at))
+  const isTime = hasFigure.test(label.slice(-1)) && hasFigure.test(line.slice(at + 1, at + 2))
+  return /\p{L}/u.test(label) && !isTime ? label : undefined
+}
 
 /** Whether a line that stands alone says the value of something, and heads nothing. */
-export const isEntry = (line: string): boolean => gap.test(line) || sumAtEnd.test(line)
+export const isEntry = (line: string): boolean =>
+  line.length <= longestEntry && (gap.test(line) || (/\p{L}/u.test(line) && sumAtEnd.test(line)))
 
 /**
  * Lines with those that are one entry with them: a label above its value, as on tickets and forms, and what is bought above its sum, as on

@@ -10,9 +10,8 @@ const codes: readonly ErrorCode[] = ['invalid_input', 'forbidden']
  * @returns errors that are of another kind, or name a field already, as they are
  */
 export function refusedField(field: string, error: unknown): unknown {
-  if (!DocentError.isInstance(error) || !codes.includes(error.code) || error.details?.['field'] !== undefined) {
-    return error
-  }
+  if (!DocentError.isInstance(error) || !codes.includes(error.code)) return error
+  if (error.details !== undefined && 'field' in error.details) return error
   const { code, message, details, cause } = error
   return new DocentError({ code, message: `${field}: ${message}`, details: { ...details, field }, cause })
 }
