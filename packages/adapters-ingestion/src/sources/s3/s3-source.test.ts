@@ -197,7 +197,8 @@ describe('s3Source', () => {
     for (const [credentials, options, code] of refusals) {
       await expect(check(credentials, options), JSON.stringify(credentials)).rejects.toMatchObject({ code })
     }
-    await expect(check({ ...keys, endpoint_url: 'http://169.254.169.254/' })).rejects.toThrow(/^endpoint_url of credentials: The host/)
+    const away = check({ ...keys, endpoint_url: 'http://169.254.169.254/' })
+    await expect(away).rejects.toThrow(/^endpoint_url of credentials: The host/)
     await check(keys)
     await check({ use_irsa: true, role_arn: role }, { credentials: { webIdentity }, roles: [role] })
     const inside = guardedNetwork({
