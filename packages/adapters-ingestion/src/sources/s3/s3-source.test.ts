@@ -10,9 +10,7 @@ import { jumpingClock } from '../website/site.fixture.ts'
 import { emulatorKeys, startS3 } from './s3.fixture.ts'
 import { s3Source, type S3SourceOptions } from './s3-source.ts'
 
-type Server = Awaited<ReturnType<typeof startS3>>
-
-let server: Server
+let server: Awaited<ReturnType<typeof startS3>>
 const network = guardedNetwork({ allow: ['127.0.0.1'] })
 const keys = { access_key_id: 'S3RVER', secret_access_key: 'S3RVER' }
 const role = 'arn:aws:iam::123456789012:role/reader'
