@@ -58,6 +58,10 @@ describe('tools of agents', () => {
     expect(await list('?agent_name=other')).toMatchObject([{ agent_id: other, mcp_server_name: 'another' }])
     expect(await list(`?agent_id=${id}&agent_name=other`)).toEqual([])
     expect(await list('', bob)).toEqual([])
+    for (const kind of ['tool', 'key']) {
+      const refused = await alice.call(`GET /agents/custom_agent_${kind}_associations?agent_id=nope`)
+      expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('agent_id') } })
+    }
 
     // By name: a tool that is registered again is the one.
     await alice.call(`DELETE /agents/custom_tools/${tool}`)
