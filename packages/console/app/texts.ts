@@ -29,7 +29,7 @@ export const texts = {
   signInTitle: 'Sign in',
   signInHint: 'With an API key. It is kept in this tab until the tab is closed or you sign out.',
   signInFirst:
-    'The key of the administrator was printed at the first start and lies in the file admin-key of the data directory.',
+    'The key of the administrator was printed at the first start and is in the file admin-key of the data directory.',
   signInHost: 'Your session has ended. Sign in again to continue where you were.',
   signInRefused: 'The server refused this key. Check that it is complete and has not been revoked.',
   signInAgain: 'The server no longer accepts the key. Sign in to continue where you were; nothing you wrote is lost.',

@@ -14,6 +14,7 @@ import { blobsSetting, type BlobsSetting } from './blobs-setting.ts'
 import { engineSetting, type EngineSetting } from './engine-setting.ts'
 import { invalidVariable as invalid } from './invalid-variable.ts'
 import { permissionsSetting } from './permissions-setting.ts'
+import { requirePartners } from './require-partners.ts'
 import { requireSharable, rolesSetting } from './shared-deployment.ts'
 import { tokenSettings, type TokenSettings } from './token-settings.ts'
 import { vectorsSetting, type VectorsSetting } from './vectors-setting.ts'
@@ -104,6 +105,7 @@ const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 /** @throws `invalid_input` naming the invalid variable. An empty variable counts as unset. */
 export function serverSettings(environment: Readonly<Record<string, string | undefined>>): ServerSettings {
   const read = (name: string): string | undefined => environment[name]?.trim() || undefined
+  requirePartners(read)
   const settings: ServerSettings = {
     port: portOf(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
