@@ -4,6 +4,8 @@ import { repairRound } from '../durability/repair-round.ts'
 import { conclude, endOf, firstSeed } from './soak-plan.ts'
 
 const wantedKills = 200
+/** Some rounds have no kill: what they planned was not on the way. A part of a run has one after so many at the latest. */
+const mostWithout = 8
 
 /** Every third round is of two processes over one PostgreSQL. */
 async function round(seed: number) {
@@ -35,7 +37,7 @@ it('a damaged index is made anew once, wherever its writer is killed', async () 
     )
     if (played.faults.length > 0)
       failures.push(`seed ${seed}, ${played.done.join(', ')}:\n  ${played.faults.join('\n  ')}`)
-  } while (kills < wantedKills && Date.now() < until)
+  } while (kills < wantedKills && (Date.now() < until || (kills === 0 && rounds < mostWithout)))
   const more = `${rounds} rounds, ${exchanges} tables exchanged`
   conclude('repair kills', { done: kills, planned: wantedKills, unit: 'kills', failures: failures.length, began, more })
   expect(failures).toEqual([])
