@@ -66,6 +66,7 @@ describe.skipIf(chromiumPath === undefined)('the console in Chromium', { tags: [
     await page.keyboard.press('Enter')
     await openFirstSource(page)
     await page.getByText('Page 12 of 20').waitFor()
+    await page.getByRole('heading', { name: 'How often does the lighthouse of Skerry Point flash?' }).waitFor()
     await page.locator('.marks rect').first().waitFor()
 
     const [document] = (await (await site.api('/documents')).json()) as { id: string }[]

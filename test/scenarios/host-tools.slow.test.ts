@@ -105,23 +105,32 @@ it('a tool that takes too long ends, also when it does not listen', async () => 
   expect(resultsIn(where.requests[1]!)[0]).toContain('slow took longer than 0.02 s.')
 })
 
-it('a tool ends with the time of its run', async () => {
+it('a tool ends with the time of its run, and no other begins', async () => {
+  let sent = 0
+  const send = defineTool({
+    name: 'send',
+    description: 'Sends.',
+    approval: 'never',
+    input: noParameters,
+    run: async () => `Sent ${++sent}.`,
+  })
   const stuck = defineTool({
     name: 'stuck',
     description: 'Waits.',
-    class: 'read',
+    class: 'idempotent',
+    egress: false,
     timeoutMs: 600_000,
     input: noParameters,
     run: () => new Promise<never>(() => {}),
   })
-  await using where = await place([() => [calling('stuck', {})]], { tools: [stuck] })
+  await using where = await place([() => [calling('stuck', {}), calling('send', {})]], { tools: [stuck, send] })
   const { id } = await where.alice.chats.create({})
   const asked = { message: 'Wait.', llmArgs: { ...llmArgs, agentTotalTimeout: 1 } }
   const { messageId, body } = await (await where.alice.chats.complete(id, asked)).result()
   expect(body).toBe('So it is.')
-  expect((await detailsOf(where.alice, messageId)).markdown).toContain(
-    'stuck was not done when the time of the run was over.',
-  )
+  expect(sent).toBe(0)
+  const { markdown } = await detailsOf(where.alice, messageId)
+  expect(markdown).toContain('stuck was not done: the time of the run is over.')
 })
 
 it('a key of one collection, an agent that only searches, and a list of others leave tools out', async () => {

@@ -94,6 +94,13 @@ describe('labels above their values', () => {
     expect(texts).toContain('Northern Star')
   })
 
+  it('are below questions, however many', () => {
+    const questions = Array.from({ length: 20_000 }, () => '甲乙？')
+    const units = passageUnits([passage(1, 'asked.txt', [...questions, 'SEAT', '31A'].join('\n'))])
+    expect(units.filter(({ kind }) => kind === 'heading')).toHaveLength(20_000)
+    expect(units.at(-1)?.text).toBe('SEAT 31A')
+  })
+
   it('are no paragraphs', () => {
     const prose = passage(1, 'prose.txt', 'The barn\nwas built in 1874 and has\nstood there since.')
     expect(passageUnits([prose]).map(({ kind }) => kind)).toEqual(['sentence'])

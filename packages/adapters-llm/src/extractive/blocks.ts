@@ -129,29 +129,42 @@ function isNumberedHeading(line: Line, next: Line | undefined): boolean {
   )
 }
 
+/** Headings above, and what is below them. */
 function proseBlocks(lines: readonly Line[]): Block[] {
-  const [first, second] = lines
-  if (first === undefined) return []
-  if (second === undefined) {
+  const blocks: Block[] = []
+  for (let at = 0; at + 1 < lines.length; at++) {
+    const [line, next] = [lines[at]!, lines[at + 1]!]
+    const isHeading = isLineHeading(line, next)
+    // There may be thousands of questions, each of which heads what is below it.
+    if (!isHeading || !isQuestionLine(line.text)) {
+      const rest = lines.slice(at)
+      const entries = areShort(rest) ? entriesIn(rest) : undefined
+      if (entries !== undefined) return [...blocks, { kind: 'lines', lines: entries }]
+      if (!isHeading) return [...blocks, unheadedBlock(rest)]
+    }
+    blocks.push({ kind: 'heading', level: unmarkedLevel, ...line })
+  }
+  const last = lines.at(-1)
+  return last === undefined ? blocks : [...blocks, unheadedBlock([last])]
+}
+
+function unheadedBlock(lines: readonly Line[]): Block {
+  const first = lines[0]!
+  if (lines.length === 1) {
     const short =
       first.text.length <= longestHeading &&
       !onlyCode.test(first.text) &&
       !/[.!?;,:。！？।؟…]["'”’»)\]]*$/.test(first.text)
-    if (keyValue.test(first.text) || isEntry(first.text)) return [{ kind: 'lines', lines: [first] }]
+    if (keyValue.test(first.text) || isEntry(first.text)) return { kind: 'lines', lines: [first] }
     return short || isQuestionLine(first.text)
-      ? [{ kind: 'heading', level: unmarkedLevel, ...first }]
-      : [{ kind: 'paragraph', ...first }]
-  }
-  const entries = entriesIn(lines)
-  if (entries !== undefined && areShort(lines)) return [{ kind: 'lines', lines: entries }]
-  if (isLineHeading(first, second)) {
-    return [{ kind: 'heading', level: unmarkedLevel, ...first }, ...proseBlocks(lines.slice(1))]
+      ? { kind: 'heading', level: unmarkedLevel, ...first }
+      : { kind: 'paragraph', ...first }
   }
   const pairs = lines.filter((line) => keyValue.test(line.text)).length
   // Lines of a paragraph that is broken at some width continue each other.
   const continued = lines.filter((line) => /^\p{Ll}/u.test(line.text)).length
-  if ((areShort(lines) && continued < lines.length / 2) || pairs > lines.length / 2) return [{ kind: 'lines', lines }]
-  return [{ kind: 'paragraph', start: first.start, end: lines.at(-1)!.end }]
+  if ((areShort(lines) && continued < lines.length / 2) || pairs > lines.length / 2) return { kind: 'lines', lines }
+  return { kind: 'paragraph', start: first.start, end: lines.at(-1)!.end }
 }
 
 const areShort = (lines: readonly Line[]): boolean =>

@@ -23,7 +23,8 @@ export function useStartChat() {
       const chat = await createChat(collectionId)
       if (question !== undefined) {
         first.set(chat.id, question)
-        await nameChat(chat.id, titleOf(question))
+        // Without its name the question is asked as well.
+        await nameChat(chat.id, titleOf(question)).catch(() => {})
       }
       await navigate({ to: '/chats/$chatId', params: { chatId: chat.id } })
     },
@@ -34,6 +35,11 @@ const longestTitle = 80
 
 /** A chat is found again by what was asked: answers begin alike. */
 function titleOf(question: string): string {
-  const line = question.trim().replaceAll(/\s+/g, ' ')
-  return line.length <= longestTitle ? line : `${line.slice(0, longestTitle - 1).trimEnd()}…`
+  // By whole characters: half of one is no text.
+  const characters = Array.from(question.trim().replaceAll(/\s+/g, ' '))
+  if (characters.length <= longestTitle) return characters.join('')
+  return `${characters
+    .slice(0, longestTitle - 1)
+    .join('')
+    .trimEnd()}…`
 }

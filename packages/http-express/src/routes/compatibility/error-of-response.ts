@@ -14,8 +14,8 @@ export function errorOfResponse(thrown: unknown): unknown {
   const { field } = details ?? {}
   const named = typeof field === 'string' ? fields[field] : undefined
   if (typeof field !== 'string' || named === undefined) return thrown
-  const told = message.startsWith(field) ? named + message.slice(field.length) : message
-  return new DocentError({ code, message: told, details: { ...details, field: named }, cause })
+  const renamed = message.startsWith(field) ? named + message.slice(field.length) : message
+  return new DocentError({ code, message: renamed, details: { ...details, field: named }, cause })
 }
 
 /** What a call gives, or its error by the fields that responses have. */

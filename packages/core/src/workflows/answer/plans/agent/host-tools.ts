@@ -51,6 +51,9 @@ export const agentToolOf =
         const code = tool.usesCode ? await loadCode(dependencies.code, signal) : []
         const reading = workspace.reading()
         const files: HostToolContext['files'] = { list: () => reading.files(), read: (name) => reading.read(name) }
+        // What would be cut off at once is not begun: it might act.
+        if (!resumed && dependencies.left() === 0)
+          return { content: `${tool.name} was not called: ${overTime}.`, failed: true }
         const result = await inTime(dependencies, tool, signal, (limit) =>
           tool.call(argumentsText, {
             ...{ userId, chatId, runId, key, attempt, signal: limit.signal, files },
@@ -74,6 +77,8 @@ function describe({ description, usesCode }: HostTool, code: readonly OwnCode[])
 const asks = ({ approval }: HostTool, tainted: boolean): boolean =>
   approval === 'always' || (approval === 'tainted' && tainted)
 
+const overTime = 'the time of the run is over'
+
 /** The result of a call, or what the model gets where there is none. @throws for another attempt, where that is harmless */
 async function inTime(
   { clock, logger, left }: HostToolDependencies,
@@ -91,9 +96,7 @@ async function inTime(
     // What it throws is for the host: it may hold what neither models nor users are to see.
     logger.warn({ error, tool: tool.name }, 'a tool of the host failed')
     const late =
-      longestMs < tool.timeoutMs
-        ? 'was not done when the time of the run was over'
-        : `took longer than ${tool.timeoutMs / 1000} s`
+      longestMs < tool.timeoutMs ? `was not done: ${overTime}` : `took longer than ${tool.timeoutMs / 1000} s`
     const what = limit.isOver() ? late : 'failed'
     if (tool.class === 'once') return unknown(tool, what)
     if (limit.isOver()) return { content: `${tool.name} ${what}.`, failed: true }
